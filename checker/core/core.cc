@@ -1,0 +1,1 @@
+#include "checker/core/replay.h"

@@ -1,0 +1,52 @@
+#ifndef LANTERN_CHECKER_CORE_REPLAY_H_
+#define LANTERN_CHECKER_CORE_REPLAY_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "checker/core/game.h"
+#include "lantern/v1/transcript.pb.h"
+#include "lantern/v1/verdict.pb.h"
+
+namespace lantern {
+
+// What one check may cost. Over a limit is RESOURCE_EXHAUSTED and names the limit.
+struct Limits {
+  uint64_t max_bytes = 64u << 20;         // of one transcript in its file or wire form
+  uint32_t max_events = 1'000'000;        // in one transcript
+  uint32_t max_players = 16;              // in one transcript
+  uint32_t max_string_bytes = 64u << 10;  // of any one string that the checker keeps or echoes
+  uint32_t max_findings = 10'000;         // in one verdict; the check stops there and says so in a NOTE
+};
+
+enum class Policy : uint8_t { kStop, kContinue };
+
+// How to check.
+struct CheckOptions {
+  Policy policy = Policy::kStop;
+  Limits limits;
+  // Asked between events; true ends the check with CANCELLED. Must be cheap. Null: never cancelled.
+  std::function<bool()> cancelled;
+};
+
+// The version of the checker, as verdicts carry it.
+extern const char kCheckerVersion[];
+
+// Judges a transcript of `game` and fills in `verdict` (cleared first), which may live on an arena. Errors:
+// INVALID_ARGUMENT malformed, RESOURCE_EXHAUSTED over a limit, CANCELLED. Deterministic. Cost: linear in the
+// events.
+absl::Status CheckWith(const Game& game, const v1::Transcript& transcript, const CheckOptions& options,
+                       v1::Verdict& verdict);
+
+// Replays the first `events` events (all of them where there are fewer) and writes the state then reached as
+// a transcript that starts from a position and has no events. Same errors as CheckWith; OUT_OF_RANGE where
+// the check stops before.
+absl::StatusOr<v1::Transcript> PositionAfter(const Game& game, const v1::Transcript& transcript,
+                                             uint32_t events, const CheckOptions& options);
+
+}  // namespace lantern
+
+#endif  // LANTERN_CHECKER_CORE_REPLAY_H_

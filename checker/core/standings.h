@@ -1,0 +1,55 @@
+#ifndef LANTERN_CHECKER_CORE_STANDINGS_H_
+#define LANTERN_CHECKER_CORE_STANDINGS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "checker/core/rule.h"
+
+namespace lantern {
+
+// Points from one source; times > 1 where it was scored repeatedly.
+struct ScoreLine {
+  std::string label;
+  int32_t points = 0;
+  const Rule* rule = nullptr;
+  uint32_t times = 1;
+};
+
+// One value of a tie-break chain; higher is better.
+struct TieBreakValue {
+  std::string label;
+  int64_t value = 0;
+};
+
+// What a referee says of one player when it is asked for the result.
+struct PlayerResult {
+  // Index into Transcript.players.
+  uint32_t player = 0;
+  // What the player played, as the game calls it; may be empty.
+  std::string role;
+  // None: the player has no score any more.
+  std::optional<int32_t> score;
+  bool winner = false;
+  std::vector<ScoreLine> lines;
+  // Compared in this order among players whom `winner` and `score` leave tied. All players of a game give the
+  // same labels in the same order.
+  std::vector<TieBreakValue> tie_breaks;
+
+  // Filled in by RankPlayers: from 1, shared places count 1, 1, 3; 0 while the game is not over.
+  uint32_t rank = 0;
+  // Filled in by RankPlayers: what decided this place against the next better one, as one sentence.
+  std::string decided_by;
+};
+
+// Sorts results by rank, then player, and fills in `rank` and `decided_by`. Order: winners first; then a
+// higher score (players without a score come after those with one); then the tie-breaks in order, comparing
+// only players still tied. Winners share rank 1 whatever their scores are. With `over` false every rank is 0
+// and results are sorted by player only.
+void RankPlayers(bool over, std::vector<PlayerResult>& results);
+
+}  // namespace lantern
+
+#endif  // LANTERN_CHECKER_CORE_STANDINGS_H_

@@ -1,0 +1,39 @@
+#ifndef LANTERN_CHECKER_CORE_STATUS_H_
+#define LANTERN_CHECKER_CORE_STATUS_H_
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "absl/types/optional.h"
+
+namespace lantern {
+
+// A transcript that cannot be judged: INVALID_ARGUMENT "<field>: <what is wrong>". `field` is a path from the
+// transcript, for example "events[3].root.move.to[0].clearing". `what` says what is wrong, what is allowed
+// and, where it is not plain, what to do.
+absl::Status MalformedError(absl::string_view field, absl::string_view what);
+
+// A transcript over a limit: RESOURCE_EXHAUSTED. `limit` is the name of the field of Limits, for example
+// "max_events"; the message says the value, the limit and how to raise it.
+absl::Status LimitError(absl::string_view limit, uint64_t value, uint64_t maximum);
+
+// The figures of an error, for google.rpc.ErrorInfo and BadRequest. Read back from a status made by the two
+// functions above (payloads of absl::Status carry them), so that the service needs no parsing of messages.
+struct ErrorDetail {
+  // UPPER_SNAKE_CASE: "MALFORMED_TRANSCRIPT" or "LIMIT_EXCEEDED".
+  std::string reason;
+  // Path of the field to blame; empty for limits.
+  std::string field;
+  // Description without the field.
+  std::string description;
+  // lowerCamelCase keys.
+  std::map<std::string, std::string> metadata;
+};
+absl::optional<ErrorDetail> DetailOf(const absl::Status& status);
+
+}  // namespace lantern
+
+#endif  // LANTERN_CHECKER_CORE_STATUS_H_

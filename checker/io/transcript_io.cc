@@ -1,0 +1,1 @@
+#include "checker/io/transcript_io.h"

@@ -1,0 +1,21 @@
+# Options that every target of ours shares. Generated code links nothing of this: its warnings are not ours.
+add_library(lantern_options INTERFACE)
+target_compile_options(lantern_options INTERFACE -Wall -Wextra)
+if(LANTERN_WERROR)
+  target_compile_options(lantern_options INTERFACE -Werror)
+endif()
+target_include_directories(lantern_options INTERFACE ${PROJECT_SOURCE_DIR})
+
+# Sanitizers go to everything, generated code too.
+if(LANTERN_SANITIZE)
+  add_compile_options(-fsanitize=${LANTERN_SANITIZE} -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${LANTERN_SANITIZE})
+endif()
+
+# lantern_library(NAME SOURCES... DEPS ...): a static library of ours.
+function(lantern_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_link_libraries(${name} PUBLIC ${ARG_DEPS} PRIVATE lantern_options)
+  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
+endfunction()
