@@ -12,6 +12,14 @@ if(LANTERN_SANITIZE)
   add_link_options(-fsanitize=${LANTERN_SANITIZE})
 endif()
 
+# The fuzzers need coverage of everything that they run through; their own link adds libFuzzer's main.
+if(LANTERN_FUZZERS)
+  if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+    message(FATAL_ERROR "LANTERN_FUZZERS needs clang; use `cmake --preset fuzz`")
+  endif()
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
 # lantern_library(NAME SOURCES... DEPS ...): a static library of ours.
 function(lantern_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPS" ${ARGN})
