@@ -1,0 +1,72 @@
+#ifndef LANTERN_CHECKER_IO_ROOTLOG_GAME_H_
+#define LANTERN_CHECKER_IO_ROOTLOG_GAME_H_
+
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "checker/core/replay.h"
+#include "checker/io/rootlog/header.h"
+#include "lantern/v1/transcript.pb.h"
+
+namespace lantern::rootlog {
+
+// Where something stood: the position without its comment.
+v1::SourcePosition PositionOf(uint32_t line, size_t column, absl::string_view text);
+
+// One game while its lines are read.
+class GameBuilder {
+ public:
+  GameBuilder(absl::string_view file_name, const Limits& limits);
+
+  bool HasMap() const { return has_map_; }
+  bool HasHeader() const { return has_header_; }
+  bool HasTurn() const { return has_turn_; }
+  // A winner was named behind the turns: a header that follows belongs to another game.
+  bool Ended() const { return has_turn_ && has_winner_; }
+
+  // A header line with its value. `position` is where the line stood.
+  void AddHeader(HeaderKey key, absl::string_view value, const v1::SourcePosition& position);
+
+  // Whether a line "C: ..." with this text behind the colon is a player line.
+  bool IsPlayerLine(v1::RootFaction faction, absl::string_view value) const;
+  absl::Status AddPlayer(v1::RootFaction faction, absl::string_view name);
+
+  // Begins a turn; a faction without a player line becomes a player without a name, with a note.
+  absl::Status AddTurn(v1::RootFaction faction, const v1::SourcePosition& position,
+                       absl::string_view comment);
+  // Reads an action of that turn into one event or several.
+  void AddAction(absl::string_view text, uint32_t line, size_t column);
+
+  void AddComment(uint32_t line, absl::string_view text);
+  void AddNote(const v1::SourcePosition& position, absl::string_view message, bool unreadable);
+
+  // The events so far.
+  size_t Events() const { return transcript_.events_size(); }
+
+  // The finished game. The builder is of no use afterwards.
+  v1::Transcript Finish(absl::string_view id);
+
+ private:
+  int PlayerOf(v1::RootFaction faction) const { return players_[faction]; }
+  void SettleClaim();
+
+  const Limits& limits_;
+  v1::Transcript transcript_;
+  std::array<int, v1::RootFaction_ARRAYSIZE> players_;  // index of the player of each faction, -1: none
+  v1::RootFaction turn_ = v1::ROOT_FACTION_UNSPECIFIED;
+  bool has_map_ = false;
+  bool has_header_ = false;
+  bool has_turn_ = false;
+  bool has_winner_ = false;
+  std::string winners_;
+  v1::SourcePosition winner_position_;
+  uint64_t notes_left_out_ = 0;
+};
+
+}  // namespace lantern::rootlog
+
+#endif  // LANTERN_CHECKER_IO_ROOTLOG_GAME_H_
