@@ -1,0 +1,249 @@
+// What each method of LanternService answers.
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "checker/core/status.h"
+#include "checker/io/transcript_io.h"
+#include "checker/lantern.h"
+#include "lantern/v1/service.pb.h"
+#include "service/call.h"
+#include "service/codec.h"
+#include "service/errors.h"
+#include "service/wire_fault.h"
+
+namespace lantern::service {
+namespace {
+
+// The clock is read once in so many events, at most about a millisecond apart.
+constexpr uint64_t kEventsPerClock = 256;
+
+// Runs `body` on the parsed request and writes its response.
+template <typename Request, typename Response>
+absl::Status Serve(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response,
+                   absl::Status (*body)(Call&, const Request&, Response&)) {
+  ScratchArena arena;
+  Request& in = arena.New<Request>();
+  Response& out = arena.New<Response>();
+  if (absl::Status status = ParseMessage(request, in); !status.ok()) return status;
+  if (absl::Status status = body(call, in, out); !status.ok()) return status;
+  return SerializeMessage(out, response);
+}
+
+absl::StatusOr<Policy> PolicyOf(const v1::CheckOptions& options) {
+  switch (options.policy()) {
+    case v1::POLICY_UNSPECIFIED:
+    case v1::POLICY_STOP:
+      return Policy::kStop;
+    case v1::POLICY_CONTINUE:
+      return Policy::kContinue;
+    default:
+      break;
+  }
+  RequestError error;
+  error.reason = "UNKNOWN_POLICY";
+  error.field = "options.policy";
+  error.description = absl::StrCat(static_cast<int>(options.policy()),
+                                   " is no policy; allowed are POLICY_UNSPECIFIED (0), POLICY_STOP (1) and "
+                                   "POLICY_CONTINUE (2)");
+  error.metadata["policy"] = absl::StrCat(static_cast<int>(options.policy()));
+  return MakeError(error);
+}
+
+// Counts the events that a check comes to, and asks whether the caller still waits.
+struct Watch {
+  const Call& call;
+  uint64_t asked = 0;
+  bool expired = false;
+
+  bool Stop() {
+    if (asked++ % kEventsPerClock == 0 && call.DeadlinePassed()) expired = true;
+    return expired || call.cancelled();
+  }
+};
+
+absl::Status MissingTranscript() {
+  RequestError error;
+  error.reason = "MISSING_TRANSCRIPT";
+  error.field = "transcript";
+  error.description = "it is missing; send the game to check";
+  return MakeError(error);
+}
+
+// `Request`: CheckTranscriptRequest or CheckTranscriptsRequest. `bytes`: of the request.
+template <typename Request>
+absl::Status Judge(Call& call, const Request& request, size_t bytes, v1::Verdict& verdict) {
+  if (!request.has_transcript()) return MissingTranscript();
+  const Limits& limits = call.hub().options().limits;
+  if (bytes > limits.max_bytes) return TranscriptError(LimitError("max_bytes", bytes, limits.max_bytes));
+  absl::StatusOr<Policy> policy = PolicyOf(request.options());
+  if (!policy.ok()) return policy.status();
+  Watch watch{call};
+  CheckOptions options;
+  options.policy = *policy;
+  options.limits = limits;
+  options.cancelled = [&watch] { return watch.Stop(); };
+  call.hub().CheckBegins();
+  const absl::Status status = Check(request.transcript(), options, verdict);
+  call.hub().CheckEnds();
+  call.record().events += watch.asked;
+  if (absl::IsCancelled(status)) return call.WhyStopped();
+  if (!status.ok()) return TranscriptError(status);
+  ++call.record().outcomes[verdict.outcome()];
+  return absl::OkStatus();
+}
+
+std::vector<std::string> Notations() {
+  std::vector<std::string> all;
+  for (const Game* game : Games()) {
+    for (const absl::string_view notation : game->notations) all.emplace_back(notation);
+  }
+  return all;
+}
+
+// The format of a notation that some game has.
+absl::StatusOr<Format> NotationOf(const v1::ImportLogRequest& request) {
+  const std::vector<std::string> known = Notations();
+  const bool given = !request.notation().empty();
+  const std::string name =
+      given ? request.notation() : std::string(FormatName(FormatOf(request.file_name(), request.content())));
+  for (const std::string& notation : known) {
+    if (notation == name) return ParseFormat(notation);
+  }
+  const std::string list = absl::StrJoin(known, ", ");
+  RequestError error;
+  error.reason = "UNKNOWN_NOTATION";
+  error.field = "notation";
+  error.description = given
+                          ? absl::StrCat("\"", name, "\" is no notation that is known here; known: ", list)
+                          : absl::StrCat("the text looks like ", name,
+                                         ", which is no notation of games; name the notation; known: ", list);
+  error.metadata = {{"notation", name}, {"known", list}};
+  return MakeError(error);
+}
+
+absl::Status Import(Call& call, const v1::ImportLogRequest& request, v1::ImportLogResponse& response) {
+  absl::StatusOr<Format> format = NotationOf(request);
+  if (!format.ok()) return format.status();
+  auto transcripts =
+      ReadTranscripts(request.content(), request.file_name(), *format, call.hub().options().limits);
+  if (transcripts.ok()) {
+    for (v1::Transcript& transcript : *transcripts) response.add_transcripts()->Swap(&transcript);
+    return absl::OkStatus();
+  }
+  const absl::Status& status = transcripts.status();
+  RequestError error;
+  error.code = status.code();
+  error.reason = "UNREADABLE_LOG";
+  error.description = std::string(status.message());
+  error.metadata["fileName"] = request.file_name();
+  if (absl::optional<ErrorDetail> detail = DetailOf(status)) {
+    error.metadata.insert(detail->metadata.begin(), detail->metadata.end());
+    if (detail->reason == "LIMIT_EXCEEDED") error.reason = "LIMIT_EXCEEDED";
+  }
+  if (absl::IsInvalidArgument(status)) error.field = "content";
+  return MakeError(error);
+}
+
+void FillRule(const Game& game, const Rule& rule, v1::Rule& out) {
+  out.set_id(std::string(rule.id));
+  out.set_section(std::string(rule.section));
+  out.set_summary(std::string(rule.summary));
+  out.set_game(std::string(game.id));
+}
+
+absl::Status FillGames(Call&, const v1::ListGamesRequest&, v1::ListGamesResponse& response) {
+  for (const Game* game : Games()) {
+    v1::GameInfo& info = *response.add_games();
+    info.set_id(std::string(game->id));
+    info.set_title(std::string(game->title));
+    for (const absl::string_view edition : game->editions) info.add_editions(std::string(edition));
+    for (const absl::string_view notation : game->notations) info.add_notations(std::string(notation));
+    info.set_rule_count(static_cast<uint32_t>(game->rules.size()));
+    info.set_catalog_digest(game->catalog_digest());
+  }
+  return absl::OkStatus();
+}
+
+absl::Status FillRules(Call&, const v1::ListRulesRequest& request, v1::ListRulesResponse& response) {
+  std::vector<std::string> known;
+  bool found = request.game().empty();
+  for (const Game* game : Games()) {
+    known.emplace_back(game->id);
+    if (!request.game().empty() && game->id != request.game()) continue;
+    found = true;
+    for (const Rule& rule : game->rules) FillRule(*game, rule, *response.add_rules());
+  }
+  if (found) return absl::OkStatus();
+  const std::string list = absl::StrJoin(known, ", ");
+  RequestError error;
+  error.code = absl::StatusCode::kNotFound;
+  error.reason = "GAME_NOT_FOUND";
+  error.field = "game";
+  error.description = absl::StrCat("no game \"", request.game(), "\"; known: ", list, "; empty for all");
+  error.metadata = {{"game", request.game()}, {"known", list}};
+  return MakeError(error);
+}
+
+absl::Status FindOneRule(Call&, const v1::GetRuleRequest& request, v1::GetRuleResponse& response) {
+  if (const RuleRef ref = FindRule(request.id()); ref.rule != nullptr) {
+    FillRule(*ref.game, *ref.rule, *response.mutable_rule());
+    return absl::OkStatus();
+  }
+  RequestError error;
+  error.code = absl::StatusCode::kNotFound;
+  error.reason = "RULE_NOT_FOUND";
+  error.field = "id";
+  error.description = absl::StrCat("no rule \"", request.id(), "\"; ListRules gives the ids");
+  error.metadata["id"] = request.id();
+  return MakeError(error);
+}
+
+}  // namespace
+
+absl::Status CheckTranscript(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {
+  ScratchArena arena;
+  auto& in = arena.New<v1::CheckTranscriptRequest>();
+  auto& out = arena.New<v1::CheckTranscriptResponse>();
+  if (absl::Status status = ParseMessage(request, in); !status.ok()) return status;
+  absl::Status status = Judge(call, in, request.Length(), *out.mutable_verdict());
+  if (!status.ok()) return status;
+  return SerializeMessage(out, response);
+}
+
+absl::Status AnswerItem(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {
+  ScratchArena arena;
+  auto& in = arena.New<v1::CheckTranscriptsRequest>();
+  auto& out = arena.New<v1::CheckTranscriptsResponse>();
+  absl::Status status = ParseMessage(request, in);
+  if (status.ok()) {
+    out.set_request_id(in.request_id());
+    status = Judge(call, in, request.Length(), *out.mutable_verdict());
+  } else {
+    out.set_request_id(SalvageText(Flatten(request), v1::CheckTranscriptsRequest::kRequestIdFieldNumber));
+  }
+  if (!status.ok()) {
+    ++call.record().failed_items;
+    *out.mutable_error() = RpcStatusOf(status);
+  }
+  return SerializeMessage(out, response);
+}
+
+absl::Status ImportLog(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {
+  return Serve(call, request, response, &Import);
+}
+
+absl::Status ListGames(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {
+  return Serve(call, request, response, &FillGames);
+}
+
+absl::Status ListRules(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {
+  return Serve(call, request, response, &FillRules);
+}
+
+absl::Status GetRule(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {
+  return Serve(call, request, response, &FindOneRule);
+}
+
+}  // namespace lantern::service

@@ -1,0 +1,241 @@
+#include "service/reactors.h"
+
+#include <utility>
+
+#include "lantern/v1/service.grpc.pb.h"
+#include "service/errors.h"
+
+namespace lantern::service {
+namespace {
+
+using grpc::ByteBuffer;
+using grpc::CallbackServerContext;
+
+// The status that ends a call, noted for its log line.
+grpc::Status Ending(Call& call, const absl::Status& status) {
+  if (status.ok()) return grpc::Status::OK;
+  const google::rpc::Status rpc = RpcStatusOf(status);
+  call.record().code = rpc.code();
+  call.record().reason = ReasonOf(rpc);
+  return GrpcStatusOf(rpc);
+}
+
+// One unary call. Deletes itself when gRPC is done with it.
+class UnaryReactor final : public grpc::ServerUnaryReactor {
+ public:
+  using Method = absl::Status (*)(Call&, const ByteBuffer&, ByteBuffer&);
+
+  // Starts to work; `request` and `response` live as long as the call.
+  UnaryReactor(Hub& hub, absl::string_view name, const CallbackServerContext& context,
+               const ByteBuffer& request, ByteBuffer& response, Method method)
+      : call_(hub, name, context), request_(request), response_(response), method_(method) {
+    hub.CallBegins();
+    if (request.Length() <= Call::kInlineBytes) {
+      Work();
+    } else {
+      hub.workers().Add([this] { Work(); });
+    }
+  }
+
+  void OnCancel() override { call_.Cancel(); }
+
+  void OnDone() override {
+    Hub& hub = call_.hub();
+    delete this;
+    hub.CallEnds();
+  }
+
+ private:
+  void Work() {
+    CallRecord& record = call_.record();
+    record.items = 1;
+    record.request_bytes = request_.Length();
+    const absl::Status status = call_.cancelled() ? call_.WhyStopped() : method_(call_, request_, response_);
+    if (status.ok()) record.response_bytes = response_.Length();
+    // The reactor may be gone when Finish returns.
+    Finish(Ending(call_, status));
+  }
+
+  Call call_;
+  const ByteBuffer& request_;
+  ByteBuffer& response_;
+  const Method method_;
+};
+
+// One CheckTranscripts stream. Two requests are in hand at the most: one being judged or its answer being
+// written, and one that was read ahead, so that the wire does not idle. The next one is read only when the
+// read-ahead place is free again, that is when gRPC has taken the answer before; it takes answers only as
+// fast as the caller's flow control lets them go. Deletes itself when gRPC is done with it.
+class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffer> {
+ public:
+  StreamReactor(Hub& hub, const CallbackServerContext& context)
+      : call_(hub, "/lantern.v1.LanternService/CheckTranscripts", context) {
+    hub.CallBegins();
+    StartRead(&incoming_);
+  }
+
+  void OnCancel() override { call_.Cancel(); }
+
+  // False: the caller half-closed, or the call was cancelled.
+  void OnReadDone(bool ok) override {
+    {
+      absl::MutexLock lock(&mutex_);
+      if (ok) {
+        call_.hub().ItemRead();
+        next_is_waiting_ = true;
+      } else {
+        reads_ended_ = true;
+      }
+    }
+    Advance();
+  }
+
+  void OnWriteDone(bool ok) override {
+    if (ok) {
+      call_.hub().ItemAnswered();
+    } else {
+      call_.Cancel();
+    }
+    {
+      absl::MutexLock lock(&mutex_);
+      busy_ = false;
+    }
+    Advance();
+  }
+
+  void OnDone() override {
+    Hub& hub = call_.hub();
+    delete this;
+    hub.CallEnds();
+  }
+
+ private:
+  enum class Step : uint8_t { kNothing, kJudge, kFinish };
+
+  // Decides, under the lock, what comes next; at most one thread is told to do something.
+  Step NextStep() {
+    absl::MutexLock lock(&mutex_);
+    if (busy_) return Step::kNothing;
+    const bool abandoned = call_.cancelled() || !failure_.ok();
+    if (next_is_waiting_ && !abandoned) {
+      busy_ = true;
+      next_is_waiting_ = false;
+      current_.Swap(&incoming_);
+      return Step::kJudge;
+    }
+    if (!reads_ended_ && !abandoned) return Step::kNothing;
+    busy_ = true;
+    return Step::kFinish;
+  }
+
+  void Advance() {
+    switch (NextStep()) {
+      case Step::kNothing:
+        return;
+      case Step::kFinish:
+        Finish(Ending(call_, call_.cancelled() ? call_.WhyStopped() : failure_));
+        return;
+      case Step::kJudge:
+        // Before the read is started: afterwards only this thread's right to `current_` keeps the reactor
+        // alive, which is enough, since it is not finished while it is busy.
+        StartRead(&incoming_);
+        if (current_.Length() <= Call::kInlineBytes) {
+          JudgeCurrent();
+        } else {
+          call_.hub().workers().Add([this] { JudgeCurrent(); });
+        }
+        return;
+    }
+  }
+
+  void JudgeCurrent() {
+    CallRecord& record = call_.record();
+    ++record.items;
+    record.request_bytes += current_.Length();
+    const absl::Status status = AnswerItem(call_, current_, answer_);
+    current_.Clear();
+    grpc::WriteOptions options;
+    {
+      absl::MutexLock lock(&mutex_);
+      failure_ = status;
+      // Another answer follows at once and will push this one out, unless it has to wait for a worker.
+      if (next_is_waiting_ && incoming_.Length() <= Call::kInlineBytes) options.set_buffer_hint();
+      if (!status.ok()) busy_ = false;
+    }
+    if (!status.ok()) return Advance();
+    record.response_bytes += answer_.Length();
+    StartWrite(&answer_, options);
+  }
+
+  Call call_;
+  // Being read into, or read and waiting.
+  ByteBuffer incoming_;
+  // Being judged.
+  ByteBuffer current_;
+  // Being written.
+  ByteBuffer answer_;
+
+  absl::Mutex mutex_;
+  // `incoming_` holds a request and no read is open.
+  bool next_is_waiting_ ABSL_GUARDED_BY(mutex_) = false;
+  bool reads_ended_ ABSL_GUARDED_BY(mutex_) = false;
+  // A request is being judged, its answer is being written, or the stream was finished.
+  bool busy_ ABSL_GUARDED_BY(mutex_) = false;
+  // Why no answer could be written; ends the stream.
+  absl::Status failure_;
+};
+
+template <typename Base>
+using RawService = v1::LanternService::WithRawCallbackMethod_CheckTranscript<
+    v1::LanternService::WithRawCallbackMethod_CheckTranscripts<
+        v1::LanternService::WithRawCallbackMethod_ImportLog<
+            v1::LanternService::WithRawCallbackMethod_ListGames<
+                v1::LanternService::WithRawCallbackMethod_ListRules<
+                    v1::LanternService::WithRawCallbackMethod_GetRule<Base>>>>>>;
+
+class LanternServiceOnBytes final : public RawService<v1::LanternService::Service> {
+ public:
+  explicit LanternServiceOnBytes(Hub& hub) : hub_(hub) {}
+
+  grpc::ServerUnaryReactor* CheckTranscript(CallbackServerContext* context, const ByteBuffer* request,
+                                            ByteBuffer* response) override {
+    return Unary("/lantern.v1.LanternService/CheckTranscript", context, request, response,
+                 &service::CheckTranscript);
+  }
+  grpc::ServerUnaryReactor* ImportLog(CallbackServerContext* context, const ByteBuffer* request,
+                                      ByteBuffer* response) override {
+    return Unary("/lantern.v1.LanternService/ImportLog", context, request, response, &service::ImportLog);
+  }
+  grpc::ServerUnaryReactor* ListGames(CallbackServerContext* context, const ByteBuffer* request,
+                                      ByteBuffer* response) override {
+    return Unary("/lantern.v1.LanternService/ListGames", context, request, response, &service::ListGames);
+  }
+  grpc::ServerUnaryReactor* ListRules(CallbackServerContext* context, const ByteBuffer* request,
+                                      ByteBuffer* response) override {
+    return Unary("/lantern.v1.LanternService/ListRules", context, request, response, &service::ListRules);
+  }
+  grpc::ServerUnaryReactor* GetRule(CallbackServerContext* context, const ByteBuffer* request,
+                                    ByteBuffer* response) override {
+    return Unary("/lantern.v1.LanternService/GetRule", context, request, response, &service::GetRule);
+  }
+  grpc::ServerBidiReactor<ByteBuffer, ByteBuffer>* CheckTranscripts(CallbackServerContext* context) override {
+    return new StreamReactor(hub_, *context);
+  }
+
+ private:
+  grpc::ServerUnaryReactor* Unary(absl::string_view name, const CallbackServerContext* context,
+                                  const ByteBuffer* request, ByteBuffer* response,
+                                  UnaryReactor::Method method) {
+    return new UnaryReactor(hub_, name, *context, *request, *response, method);
+  }
+
+  Hub& hub_;
+};
+
+}  // namespace
+
+std::unique_ptr<grpc::Service> NewLanternService(Hub& hub) {
+  return std::make_unique<LanternServiceOnBytes>(hub);
+}
+
+}  // namespace lantern::service

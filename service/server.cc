@@ -1,0 +1,177 @@
+#include "service/server.h"
+
+#include <grpc/grpc.h>
+#include <grpcpp/ext/proto_server_reflection_plugin.h>
+#include <grpcpp/health_check_service_interface.h>
+#include <grpcpp/impl/server_builder_option.h>
+#include <grpcpp/security/server_credentials.h>
+#include <grpcpp/server.h>
+#include <grpcpp/server_builder.h>
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include "absl/base/call_once.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/synchronization/mutex.h"
+#include "absl/synchronization/notification.h"
+#include "google/protobuf/stubs/logging.h"
+#include "service/address.h"
+#include "service/call.h"
+#include "service/reactors.h"
+
+namespace lantern::service {
+namespace {
+
+constexpr char kServiceName[] = "lantern.v1.LanternService";
+// A caller that vanished without a word is found out after this long.
+constexpr int kKeepaliveMs = 60'000;
+constexpr int kKeepaliveTimeoutMs = 20'000;
+// How long a shutdown waits before it cuts once more what may have slipped in.
+constexpr absl::Duration kCutAgain = absl::Milliseconds(20);
+
+// The reflection plugin is linked in, which puts it into every ServerBuilder; this takes it out of one.
+class WithoutReflection final : public grpc::ServerBuilderOption {
+ public:
+  void UpdateArguments(grpc::ChannelArguments*) override {}
+  void UpdatePlugins(std::vector<std::unique_ptr<grpc::ServerBuilderPlugin>>* plugins) override {
+    plugins->erase(std::remove_if(plugins->begin(), plugins->end(),
+                                  [](const auto& plugin) { return plugin->name() == "proto_reflection"; }),
+                   plugins->end());
+  }
+};
+
+// What holds for all servers of the process.
+void SetUpProcess() {
+  static absl::once_flag once;
+  absl::call_once(once, [] {
+    grpc::EnableDefaultHealthCheckService(true);
+    // Names the library, so that the linker keeps it.
+    grpc::reflection::InitProtoReflectionServerBuilderPlugin();
+  });
+}
+
+void Configure(const ServerOptions& options, grpc::ServerBuilder& builder) {
+  builder.SetMaxReceiveMessageSize(static_cast<int>(options.max_receive_bytes));
+  builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, options.max_concurrent_streams);
+  // Otherwise two servers could share one port without either noticing.
+  builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
+  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kKeepaliveMs);
+  builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kKeepaliveTimeoutMs);
+  // gRPC 1.51 inflates a compressed request before it looks at its size, so a small one could fill the
+  // memory.
+  builder.AddChannelArgument(GRPC_COMPRESSION_CHANNEL_ENABLED_ALGORITHMS_BITSET, 1 << GRPC_COMPRESS_NONE);
+  if (!options.reflection) builder.SetOption(std::make_unique<WithoutReflection>());
+}
+
+}  // namespace
+
+class Server::Impl {
+ public:
+  explicit Impl(const ServerOptions& options) : hub_(options), service_(NewLanternService(hub_)) {}
+
+  absl::Status Start() {
+    SetUpProcess();
+    const std::string& wanted = hub_.options().address;
+    if (absl::Status status = CheckAddress(wanted); !status.ok()) return status;
+    grpc::ServerBuilder builder;
+    Configure(hub_.options(), builder);
+    builder.AddListeningPort(wanted, grpc::InsecureServerCredentials(), &port_);
+    builder.RegisterService(service_.get());
+    server_ = builder.BuildAndStart();
+    if (server_ == nullptr || port_ == 0) return WhyNotBound(wanted);
+    if (IsUnixAddress(wanted)) port_ = 0;
+    address_ = WithPort(wanted, port_);
+    // "" is SERVING from the start.
+    server_->GetHealthCheckService()->SetServingStatus(kServiceName, true);
+    return absl::OkStatus();
+  }
+
+  void Shutdown(absl::Duration grace) {
+    if (server_ == nullptr) return;
+    bool first = false;
+    {
+      absl::MutexLock lock(&mutex_);
+      first = !stopping_;
+      stopping_ = true;
+      cut_at_ = std::min(cut_at_, absl::Now() + grace);
+    }
+    if (first) {
+      Drain();
+    } else {
+      Wait();
+    }
+  }
+
+  void Wait() {
+    absl::MutexLock lock(&mutex_);
+    mutex_.Await(absl::Condition(&stopped_));
+  }
+
+  const std::string& address() const { return address_; }
+  int port() const { return port_; }
+  ServerStats stats() const { return hub_.stats(); }
+
+ private:
+  // gRPC's own shutdown waits for every call, those that only watch the health or hold a reflection stream
+  // open included. So it runs beside, and is cut as soon as no call to LanternService is left.
+  void Drain() {
+    server_->GetHealthCheckService()->Shutdown();
+    absl::Notification ended;
+    std::thread shutdown([this, &ended] {
+      server_->Shutdown();
+      ended.Notify();
+    });
+    while (!ended.HasBeenNotified()) {
+      if (MayCut()) {
+        grpc_server_cancel_all_calls(server_->c_server());
+        ended.WaitForNotificationWithTimeout(kCutAgain);
+      }
+    }
+    shutdown.join();
+    absl::MutexLock lock(&mutex_);
+    stopped_ = true;
+  }
+
+  // Waits a little; whether no call is left or the grace is over. In steps, since a second Shutdown may
+  // shorten it.
+  bool MayCut() {
+    if (hub_.AwaitIdle(absl::Now() + kCutAgain)) return true;
+    absl::MutexLock lock(&mutex_);
+    return absl::Now() >= cut_at_;
+  }
+
+  // Requests that are no messages are answered; protobuf need not write about them to stderr as well.
+  const google::protobuf::LogSilencer silencer_;
+  Hub hub_;
+  const std::unique_ptr<grpc::Service> service_;
+  std::unique_ptr<grpc::Server> server_;
+  std::string address_;
+  int port_ = 0;
+
+  absl::Mutex mutex_;
+  bool stopping_ ABSL_GUARDED_BY(mutex_) = false;
+  bool stopped_ ABSL_GUARDED_BY(mutex_) = false;
+  absl::Time cut_at_ ABSL_GUARDED_BY(mutex_) = absl::InfiniteFuture();
+};
+
+Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+Server::~Server() { Shutdown(absl::ZeroDuration()); }
+
+absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& options) {
+  if (absl::Status status = ValidateOptions(options); !status.ok()) return status;
+  auto impl = std::make_unique<Impl>(options);
+  if (absl::Status status = impl->Start(); !status.ok()) return status;
+  return std::unique_ptr<Server>(new Server(std::move(impl)));
+}
+
+const std::string& Server::address() const { return impl_->address(); }
+int Server::port() const { return impl_->port(); }
+void Server::Shutdown(absl::Duration grace) { impl_->Shutdown(grace); }
+void Server::Wait() { impl_->Wait(); }
+ServerStats Server::stats() const { return impl_->stats(); }
+
+}  // namespace lantern::service

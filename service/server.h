@@ -1,0 +1,117 @@
+#ifndef LANTERN_SERVICE_SERVER_H_
+#define LANTERN_SERVICE_SERVER_H_
+
+// The gRPC server of lantern.v1.LanternService (proto/lantern/v1/service.proto is its contract).
+//
+//   auto server = lantern::service::Server::Start({.address = "127.0.0.1:0"});
+//   if (!server.ok()) ...;
+//   std::cout << (*server)->address() << "\n";  // 127.0.0.1:41234
+//   (*server)->Shutdown(absl::Seconds(10));
+//
+// Besides LanternService it answers grpc.health.v1.Health (for "" and "lantern.v1.LanternService") and,
+// unless switched off, server reflection. Connections are not encrypted.
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/string_view.h"
+#include "absl/time/time.h"
+#include "checker/core/replay.h"
+
+namespace lantern::service {
+
+// Which calls get a log line.
+enum class CallLogging : uint8_t { kAll, kFailures, kNone };
+
+// How to serve. The defaults suit one machine; every field but the sink can be set from the environment.
+struct ServerOptions {
+  // "host:port", "[v6]:port" or "unix:path". Port 0: a free one. LANTERN_ADDRESS
+  std::string address = "127.0.0.1:50051";
+  // Largest request in bytes, 1 KiB to 1 GiB; larger ones are refused by gRPC. LANTERN_MAX_RECEIVE_BYTES
+  int64_t max_receive_bytes = 64 << 20;
+  // Calls at the same time on one connection, 1 to 100000; further ones wait. LANTERN_MAX_CONCURRENT_STREAMS
+  int max_concurrent_streams = 100;
+  // Threads for requests that are too large to be answered at once, 1 to 1024. 0: one a processor.
+  // LANTERN_WORKERS
+  int worker_threads = 0;
+  // How long running calls may go on after a signal to stop. At least 0. LANTERN_GRACE ("10s", "500ms")
+  absl::Duration grace = absl::Seconds(10);
+  // Server reflection. LANTERN_REFLECTION ("true", "false")
+  bool reflection = true;
+  // Which calls are logged. LANTERN_LOG_CALLS ("all", "failures", "none")
+  CallLogging log_calls = CallLogging::kAll;
+  // What one transcript may cost. LANTERN_MAX_BYTES, LANTERN_MAX_EVENTS, LANTERN_MAX_PLAYERS,
+  // LANTERN_MAX_STRING_BYTES, LANTERN_MAX_FINDINGS
+  Limits limits;
+  // Takes each log line: one JSON object without the newline. Called from several threads at once. Null:
+  // stderr.
+  std::function<void(absl::string_view line)> log_sink;
+};
+
+// `defaults` with what the environment variables named above say. Sizes may end in KiB, MiB or GiB. A
+// variable that is set but empty counts as not set. INVALID_ARGUMENT names the variable, its value and what
+// is allowed.
+absl::StatusOr<ServerOptions> OptionsFromEnvironment(ServerOptions defaults = ServerOptions());
+
+// INVALID_ARGUMENT where a field is out of the range stated above; names the field.
+absl::Status ValidateOptions(const ServerOptions& options);
+
+// What a server has done since its start, for tests and operators.
+struct ServerStats {
+  // Calls to LanternService that have begun, and those that have not ended.
+  int64_t calls_started = 0;
+  int64_t calls_active = 0;
+  // Requests of CheckTranscripts streams that were read, and the answers that gRPC has taken.
+  int64_t items_read = 0;
+  int64_t items_answered = 0;
+  // Checks of a transcript (unary or of a stream) that have begun and that have ended.
+  int64_t checks_started = 0;
+  int64_t checks_ended = 0;
+};
+
+// A running server. Thread-safe.
+class Server {
+ public:
+  // Starts serving; returns when the address is bound. INVALID_ARGUMENT: see ValidateOptions; also an address
+  // that cannot be resolved. UNAVAILABLE: the address cannot be bound, with the reason and what to do.
+  static absl::StatusOr<std::unique_ptr<Server>> Start(const ServerOptions& options);
+
+  // Shuts down without grace where Shutdown was not called.
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  // Where it listens, with the port that was chosen: "127.0.0.1:41234".
+  const std::string& address() const;
+  // The port, or 0 for a unix socket.
+  int port() const;
+
+  // Stops: health says NOT_SERVING, new calls are refused, running calls may go on for `grace` (at least 0)
+  // and are then cut with CANCELLED. Returns when all calls have ended. Calling it again with a shorter grace
+  // hastens it. Never call it from a signal handler.
+  void Shutdown(absl::Duration grace);
+
+  // Returns when the server was shut down.
+  void Wait();
+
+  ServerStats stats() const;
+
+ private:
+  class Impl;
+  explicit Server(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+// Serves until SIGTERM or SIGINT, then shuts down with options.grace; a second signal cuts at once. Prints
+// "lantern: listening on ADDRESS\n" to stdout when it is ready (stdout is flushed), errors to stderr. Returns
+// the exit code: 0 after a signal, 2 where the server cannot start. Call it before other threads exist: it
+// blocks both signals for this thread and those that it starts while it runs.
+int RunServer(const ServerOptions& options);
+
+}  // namespace lantern::service
+
+#endif  // LANTERN_SERVICE_SERVER_H_
