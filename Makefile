@@ -17,7 +17,7 @@ setup:  ## Installs the missing Debian packages (quick when there are none)
 
 build: setup  ## Builds the program, the library and the service (release)
 	cmake --preset release
-	cmake --build --preset release --parallel $(JOBS)
+	cmake --build --preset release --parallel $(JOBS) --target lantern lantern_checker lantern_io
 
 demo: setup  ## Starts the service, checks logs through it, prints what it found (LANTERN_LOGS=folder)
 	@tools/demo.sh
