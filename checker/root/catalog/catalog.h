@@ -116,15 +116,19 @@ struct Catalog {
   std::vector<int> garden_points;      // Cult ritual: by gardens of the suit on the map, 0 to 5
   std::vector<int> burrow_recruits;    // Duchy: by citadels on the map, 0 to 3
 
-  // How many pieces of this kind (and suit, where the kind has one) a faction has in the box; 0: not its
-  // piece.
+  // By RootFaction, RootPieceKind and RootSuit; suit 0 holds the sum over the suits. Read it by PieceCount.
+  using PieceCounts = std::array<std::array<uint8_t, v1::RootSuit_ARRAYSIZE>, v1::RootPieceKind_ARRAYSIZE>;
+  std::array<PieceCounts, v1::RootFaction_ARRAYSIZE> piece_counts{};
+
+  // How many pieces of this kind (and suit, where the kind has one; UNSPECIFIED: of all suits) a faction has
+  // in the box; 0: not its piece. A Corvid PLOT counts all eight, whatever is on their faces.
   int PieceCount(v1::RootFaction faction, v1::RootPieceKind kind, v1::RootSuit suit) const;
 
   const Character* FindCharacter(absl::string_view name) const;
   const Leader* FindLeader(absl::string_view name) const;
   const Minister* FindMinister(absl::string_view name) const;
 
-  // Names of factions as people say them: "Marquise de Cat".
+  // Names of factions as people say them: "Marquise de Cat". Empty for no faction.
   absl::string_view FactionName(v1::RootFaction faction) const;
 
   // As parsed, for anything that the flat form leaves out.
