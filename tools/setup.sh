@@ -6,7 +6,7 @@ set -euo pipefail
 packages=(
   # Build.
   g++ cmake ninja-build ccache make git
-  libgrpc++-dev protobuf-compiler-grpc libprotobuf-dev protobuf-compiler libabsl-dev libssl-dev grpc-proto
+  libgrpc++-dev protobuf-compiler-grpc libprotobuf-dev protobuf-compiler libabsl-dev libssl-dev rapidjson-dev grpc-proto
   libcli11-dev
   # Tests, benchmarks, fuzzers.
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-14 libclang-rt-14-dev

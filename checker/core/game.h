@@ -19,7 +19,8 @@ struct Game {
   absl::string_view id;
   // The name on the box.
   absl::string_view title;
-  // Transcript.setup_case() of its transcripts.
+  // Transcript.setup_case() of its transcripts. A game has the same field number in Transcript.setup and in
+  // Event.event, which is how an event is known to belong to the game; registry.cc asserts it.
   v1::Transcript::SetupCase setup_case;
   // Rules editions, the newest first.
   std::vector<absl::string_view> editions;

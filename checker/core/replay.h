@@ -28,7 +28,8 @@ enum class Policy : uint8_t { kStop, kContinue };
 struct CheckOptions {
   Policy policy = Policy::kStop;
   Limits limits;
-  // Asked between events; true ends the check with CANCELLED. Must be cheap. Null: never cancelled.
+  // Asked before the first event and then every 64 events; true ends the check with CANCELLED. Must be cheap.
+  // Null: never cancelled.
   std::function<bool()> cancelled;
 };
 
@@ -36,8 +37,16 @@ struct CheckOptions {
 extern const char kCheckerVersion[];
 
 // Judges a transcript of `game` and fills in `verdict` (cleared first), which may live on an arena. Errors:
-// INVALID_ARGUMENT malformed, RESOURCE_EXHAUSTED over a limit, CANCELLED. Deterministic. Cost: linear in the
-// events.
+// INVALID_ARGUMENT malformed, RESOURCE_EXHAUSTED over a limit, CANCELLED; `verdict` is then unspecified.
+// Deterministic. Cost: linear in the events.
+//
+// Findings come in the order in which they were established: first what the importer noted of lines that are
+// no events, then the set-up, then event by event (the importer's note on a loose form before the referee's
+// words). Under STOP everything that the referee says of the first illegal event, or of an illegal set-up, is
+// kept and the check ends there. The claimed result is compared only where the check reached the end of the
+// record: half a game says nothing of its result. A claim that the events do not bear out makes the outcome
+// UNVERIFIABLE where nothing is illegal: no rule is broken by a wrong claim, but the record contradicts
+// itself.
 absl::Status CheckWith(const Game& game, const v1::Transcript& transcript, const CheckOptions& options,
                        v1::Verdict& verdict);
 
