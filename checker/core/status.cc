@@ -15,6 +15,16 @@ constexpr absl::string_view kErrorInfoUrl = "type.googleapis.com/google.rpc.Erro
 constexpr absl::string_view kBadRequestUrl = "type.googleapis.com/google.rpc.BadRequest";
 constexpr char kDomain[] = "lantern";
 
+// What an error says may echo input of any length, while gRPC carries little more than 8 KiB of it.
+constexpr size_t kMaxWhat = 1000;
+
+std::string Shortened(absl::string_view what) {
+  if (what.size() <= kMaxWhat) return std::string(what);
+  size_t end = kMaxWhat;
+  while (end > 0 && (static_cast<unsigned char>(what[end]) & 0xC0) == 0x80) --end;  // not within a character
+  return absl::StrCat(what.substr(0, end), " ...");
+}
+
 void SetInfo(const google::rpc::ErrorInfo& info, absl::Status& status) {
   status.SetPayload(kErrorInfoUrl, absl::Cord(info.SerializeAsString()));
 }
@@ -36,7 +46,8 @@ google::rpc::ErrorInfo InfoWith(const char* reason) {
 
 }  // namespace
 
-absl::Status MalformedError(absl::string_view field, absl::string_view what) {
+absl::Status MalformedError(absl::string_view field, absl::string_view full_what) {
+  const std::string what = Shortened(full_what);
   absl::Status status = absl::InvalidArgumentError(absl::StrCat(field, ": ", what));
   google::rpc::ErrorInfo info = InfoWith("MALFORMED_TRANSCRIPT");
   (*info.mutable_metadata())["field"] = std::string(field);
@@ -45,7 +56,9 @@ absl::Status MalformedError(absl::string_view field, absl::string_view what) {
   return status;
 }
 
-absl::Status UnreadableError(absl::string_view file, uint64_t line, uint64_t column, absl::string_view what) {
+absl::Status UnreadableError(absl::string_view file, uint64_t line, uint64_t column,
+                             absl::string_view full_what) {
+  const std::string what = Shortened(full_what);
   std::string place(file.empty() ? absl::string_view("input") : file);
   if (line > 0) absl::StrAppend(&place, ":", line, ":", column);
   absl::Status status = absl::InvalidArgumentError(absl::StrCat(place, ": ", what));

@@ -7,8 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/strip.h"
 #include "checker/core/status.h"
 #include "checker/core/strings.h"
 #include "checker/io/formats.h"
@@ -22,6 +25,8 @@ namespace {
 
 constexpr unsigned kParseFlags = rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag |
                                  rapidjson::kParseNumbersAsStringsFlag;
+
+constexpr size_t kMaxKeyBytes = 128;
 
 // Follows the structure of a JSON text. Base of the two readings; each call is about the value that was just
 // read.
@@ -40,7 +45,8 @@ class Follower : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Derived>
   bool EndArray(rapidjson::SizeType) { return self().Close(); }
 
  protected:
-  // Offset behind what was just read.
+  // Offset behind the key or value that was just read; that of the bracket in Open and Close, which the
+  // iterative parser calls before it takes the bracket.
   size_t Here() const { return stream_.Tell(); }
 
  private:
@@ -54,26 +60,33 @@ struct Range {
   size_t end = 0;
 };
 
-// First reading: nesting, and where the transcripts are.
+// First reading: nesting, keys that stand twice, and where the transcripts are.
 class Splitter : public Follower<Splitter> {
  public:
   using Follower::Follower;
 
-  bool AtKey(absl::string_view) { return true; }
+  bool AtKey(absl::string_view key) {
+    // A key is copied for each value below it.
+    if (key.size() > kMaxKeyBytes) return Refuse("a key longer than any field of the schema");
+    // protobuf would let the last one win.
+    return keys_.back().insert(std::string(key)).second || Refuse(absl::StrCat("a second \"", key, "\""));
+  }
   bool Value() {
     if (depth_ == 0 || (array_ && depth_ == 1)) return Refuse("expected an object, or an array of objects");
     return true;
   }
   bool Open(bool array) {
     if (++depth_ > kMaxNesting) return Refuse(absl::StrCat("nested more than ", kMaxNesting, " deep"));
+    keys_.emplace_back();
     if (depth_ == 1) array_ = array;
     if (array_ && array && depth_ == 2) return Refuse("expected an object, not an array in an array");
-    if (depth_ == (array_ ? 2 : 1) && !array) ranges_.push_back({Here() - 1, 0});
+    if (depth_ == (array_ ? 2 : 1) && !array) ranges_.push_back({Here(), 0});
     return true;
   }
   bool Close() {
     if (depth_ == (array_ ? 2 : 1) && !ranges_.empty() && ranges_.back().end == 0)
-      ranges_.back().end = Here();
+      ranges_.back().end = Here() + 1;
+    keys_.pop_back();
     --depth_;
     return true;
   }
@@ -89,6 +102,7 @@ class Splitter : public Follower<Splitter> {
 
   int depth_ = 0;
   bool array_ = false;
+  std::vector<absl::flat_hash_set<std::string>> keys_;  // of the objects that are open
   std::string refusal_;
   std::vector<Range> ranges_;
 };
@@ -102,15 +116,15 @@ class Locator : public Follower<Locator> {
   bool AtKey(absl::string_view key) {
     Level& top = levels_.back();
     top.path = absl::StrCat(top.base, top.base.empty() ? "" : ".", key);
-    Note(top.path, Here() - key.size() - 1);
+    Note(top.path, Here() - key.size() - 2);
     return true;
   }
   bool Value() {
-    NextElement();
+    NextElement(Here() - 1);
     return true;
   }
   bool Open(bool array) {
-    NextElement();
+    NextElement(Here());
     const std::string base = levels_.empty() ? "" : levels_.back().path;
     levels_.push_back({array, base, base, 0});
     return true;
@@ -130,16 +144,16 @@ class Locator : public Follower<Locator> {
     size_t next = 0;   // index of the next element
   };
 
-  void NextElement() {
+  void NextElement(size_t offset) {
     if (levels_.empty() || !levels_.back().array) return;
     Level& top = levels_.back();
     top.path = absl::StrCat(top.base, "[", top.next++, "]");
-    Note(top.path, Here() - 1);
+    Note(top.path, offset);
   }
 
-  // Keeps the longest beginning of the wanted path.
+  // Keeps the longest beginning of the wanted path; of two that are the same, the later.
   void Note(const std::string& path, size_t offset) {
-    if (path.size() <= matched_ || !absl::StartsWith(path_, path)) return;
+    if (path.size() < matched_ || !absl::StartsWith(path_, path)) return;
     if (path_.size() > path.size() && path_[path.size()] != '.' && path_[path.size()] != '[') return;
     matched_ = path.size();
     offset_ = offset;
@@ -168,25 +182,47 @@ absl::StatusOr<std::vector<Range>> Split(absl::string_view content, absl::string
   return ErrorAt(content, file_name, result.Offset(), what);
 }
 
-// What protobuf says of a fault is "(path): text" or "(path) field: text", the path empty at the top. Takes
-// it apart.
+// A fault that protobuf found: the path of the field, empty where it is not known, and what is wrong.
 struct Fault {
   std::string path;
   std::string text;
 };
+
+void AppendField(absl::string_view field, std::string& path) {
+  if (!field.empty()) absl::StrAppend(&path, path.empty() ? "" : ".", field);
+}
+
+// Takes apart what protobuf says: "(path) field: text", of which the path, the field or both may be missing.
+// In some texts the field is in the words instead.
 Fault TakeApart(absl::string_view message) {
-  Fault fault{"", std::string(message)};
+  Fault fault;
   const size_t close = message.find(')');
-  if (!absl::StartsWith(message, "(") || close == absl::string_view::npos) return fault;
-  fault.path = std::string(message.substr(1, close - 1));
-  absl::string_view rest = message.substr(close + 1);
-  const size_t colon = rest.find(": ");
-  if (colon == absl::string_view::npos) return fault;
-  absl::string_view field = rest.substr(0, colon);
-  if (absl::StartsWith(field, " ")) field.remove_prefix(1);
-  if (!field.empty()) absl::StrAppend(&fault.path, fault.path.empty() ? "" : ".", field);
-  fault.text = fault.path.empty() ? std::string(rest.substr(colon + 2))
-                                  : absl::StrCat(fault.path, ": ", rest.substr(colon + 2));
+  if (absl::ConsumePrefix(&message, "(") && close != absl::string_view::npos) {
+    fault.path = std::string(message.substr(0, close - 1));
+    message.remove_prefix(close);
+  }
+  absl::ConsumePrefix(&message, " ");
+  const size_t colon = message.find(": ");
+  if (colon != absl::string_view::npos) {
+    AppendField(message.substr(0, colon), fault.path);
+    message.remove_prefix(colon + 2);
+  }
+  constexpr absl::string_view kTwice = "is already set. Cannot set '";
+  constexpr absl::string_view kScalar = "invalid value Starting an object on a scalar field for type ";
+  const size_t twice = message.find(kTwice);
+  if (twice != absl::string_view::npos) {
+    const absl::string_view field = message.substr(twice + kTwice.size());
+    AppendField(field.substr(0, field.find('\'')), fault.path);
+    fault.text = "cannot stand beside the field before it; one of them is allowed";
+  } else if (absl::ConsumePrefix(&message, kScalar)) {
+    AppendField(message, fault.path);
+    fault.text = "takes a single value, not an object";
+  } else if (message == "Cannot find field.") {
+    fault.text = "no such field";
+  } else {
+    fault.text = absl::StrReplaceAll(message, {{"type.googleapis.com/", ""}});
+  }
+  if (!fault.path.empty()) fault.text = absl::StrCat(fault.path, ": ", fault.text);
   return fault;
 }
 
