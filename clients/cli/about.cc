@@ -1,0 +1,114 @@
+#include "clients/cli/about.h"
+
+#include <google/protobuf/util/json_util.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "checker/lantern.h"
+#include "clients/cli/output.h"
+#include "lantern/v1/rule.pb.h"
+#include "lantern/v1/service.pb.h"
+
+namespace lantern::cli {
+namespace {
+
+// One message as one line of JSON.
+std::string JsonLine(const google::protobuf::Message& message) {
+  std::string json;
+  // Our own tables are valid messages, so there is nothing to fail.
+  google::protobuf::util::MessageToJsonString(message, &json).IgnoreError();
+  return json + "\n";
+}
+
+std::string RuleJson(const Game& game, const Rule& rule) {
+  v1::Rule message;
+  message.set_id(rule.id.data(), rule.id.size());
+  message.set_section(rule.section.data(), rule.section.size());
+  message.set_summary(rule.summary.data(), rule.summary.size());
+  message.set_game(game.id.data(), game.id.size());
+  return JsonLine(message);
+}
+
+void PrintRulesOf(const Game& game, bool json) {
+  if (json) {
+    for (const Rule& rule : game.rules) Print(RuleJson(game, rule));
+    return;
+  }
+  size_t width = 0;
+  for (const Rule& rule : game.rules) width = std::max(width, rule.id.size());
+  for (const Rule& rule : game.rules) {
+    Print(absl::StrCat(rule.id, std::string(width - rule.id.size() + 2, ' '), rule.summary, "\n"));
+  }
+}
+
+absl::Status UnknownRule(const std::string& what) {
+  std::vector<absl::string_view> games;
+  std::vector<absl::string_view> close;
+  for (const Game* game : Games()) {
+    games.push_back(game->id);
+    for (const Rule& rule : game->rules) {
+      if (absl::StrContains(absl::AsciiStrToLower(rule.id), absl::AsciiStrToLower(what))) close.push_back(rule.id);
+    }
+  }
+  std::string hint = "; `lantern rules` lists them all";
+  if (!close.empty()) {
+    close.resize(std::min<size_t>(close.size(), 8));
+    hint = absl::StrCat("; similar: ", absl::StrJoin(close, ", "));
+  }
+  return absl::NotFoundError(
+      absl::StrCat("no rule or game \"", what, "\" (games: ", absl::StrJoin(games, ", "), ")", hint));
+}
+
+}  // namespace
+
+ExitCode RunRules(const std::string& what, bool json) {
+  if (what.empty()) {
+    for (const Game* game : Games()) PrintRulesOf(*game, json);
+    return FinishOutput();
+  }
+  if (const Game* game = FindGame(what)) {
+    PrintRulesOf(*game, json);
+    return FinishOutput();
+  }
+  const RuleRef found = FindRule(what);
+  if (found.rule == nullptr) return Complain(UnknownRule(what));
+  if (json) {
+    Print(RuleJson(*found.game, *found.rule));
+  } else {
+    Print(absl::StrCat(found.rule->id, "\n", found.game->title, ", ", found.rule->section, "\n\n",
+                       found.rule->summary, "\n"));
+  }
+  return FinishOutput();
+}
+
+ExitCode RunGames(bool json) {
+  for (const Game* game : Games()) {
+    if (json) {
+      v1::GameInfo info;
+      info.set_id(game->id.data(), game->id.size());
+      info.set_title(game->title.data(), game->title.size());
+      for (absl::string_view edition : game->editions) info.add_editions(edition.data(), edition.size());
+      for (absl::string_view notation : game->notations) info.add_notations(notation.data(), notation.size());
+      info.set_rule_count(static_cast<uint32_t>(game->rules.size()));
+      info.set_catalog_digest(game->catalog_digest());
+      Print(JsonLine(info));
+      continue;
+    }
+    Print(absl::StrCat(game->id, "  ", game->title, "\n  editions   ", absl::StrJoin(game->editions, ", "),
+                       "\n  notations  ", absl::StrJoin(game->notations, ", "), "\n  rules      ",
+                       game->rules.size(), "\n  catalog    ", game->catalog_digest(), "\n"));
+  }
+  return FinishOutput();
+}
+
+ExitCode RunVersion() {
+  Print(absl::StrCat("lantern ", kCheckerVersion, "\n"));
+  return FinishOutput();
+}
+
+}  // namespace lantern::cli

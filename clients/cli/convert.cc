@@ -1,0 +1,170 @@
+#include "clients/cli/convert.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <set>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "checker/io/transcript_io.h"
+#include "checker/lantern.h"
+#include "clients/cli/output.h"
+
+namespace lantern::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A transcript with the stem of the file name that it gets in a folder.
+struct Named {
+  std::string stem;
+  v1::Transcript transcript;
+};
+
+absl::string_view ExtensionOf(Format format) {
+  switch (format) {
+    case Format::kJson:
+      return ".json";
+    case Format::kBinary:
+      return ".binpb";
+    case Format::kRootlog:
+      return ".rootlog";
+    default:
+      return ".textproto";
+  }
+}
+
+bool IsFolder(const std::string& out) {
+  std::error_code ignored;
+  return absl::EndsWith(out, "/") || fs::is_directory(out, ignored);
+}
+
+Format OutputFormat(const WriteOptions& options) {
+  if (options.format != Format::kAuto) return options.format;
+  if (options.out.empty() || IsFolder(options.out)) return Format::kTextproto;
+  return FormatOf(options.out, "");
+}
+
+absl::Status WriteOne(const v1::Transcript& transcript, const WriteOptions& options, const std::string& path) {
+  const Format format = OutputFormat(options);
+  absl::StatusOr<std::string> text = WriteTranscript(transcript, format);
+  if (!text.ok()) return text.status();
+  if (!path.empty()) return WriteFile(path, *text);
+  if (format == Format::kBinary && isatty(STDOUT_FILENO) == 1) {
+    return absl::InvalidArgumentError("binary output does not go to a terminal; name a file with --out");
+  }
+  Print(*text);
+  return absl::OkStatus();
+}
+
+// Writes into a folder, one file a transcript. Two inputs of the same name are an error, not an overwrite.
+ExitCode WriteInto(const std::vector<Named>& named, const WriteOptions& options) {
+  std::error_code error;
+  fs::create_directories(options.out, error);
+  if (error) return Complain(absl::UnknownError(absl::StrCat(options.out, ": ", error.message())));
+  ExitCode code = kExitLegal;
+  std::set<std::string> taken;
+  for (const Named& one : named) {
+    const fs::path path = fs::path(options.out) / absl::StrCat(one.stem, ExtensionOf(OutputFormat(options)));
+    if (!taken.insert(path.string()).second) {
+      code = Complain(absl::AlreadyExistsError(
+          absl::StrCat(path.string(), ": two inputs would be written here; import them into two folders")));
+      continue;
+    }
+    const absl::Status status = WriteOne(one.transcript, options, path.string());
+    if (!status.ok()) {
+      code = Complain(absl::Status(status.code(), absl::StrCat(one.stem, ": ", status.message())));
+    }
+  }
+  return code;
+}
+
+ExitCode WriteAll(const std::vector<Named>& named, const WriteOptions& options) {
+  if (!options.out.empty() && IsFolder(options.out)) return WriteInto(named, options);
+  if (named.size() > 1) {
+    return Complain(absl::InvalidArgumentError(absl::StrCat(
+        named.size(), " games do not fit one output; name a folder, for example --out games/")));
+  }
+  if (named.empty()) return kExitLegal;
+  const absl::Status status = WriteOne(named.front().transcript, options, options.out);
+  if (status.ok()) return kExitLegal;
+  return Complain(absl::Status(status.code(), absl::StrCat(named.front().stem, ": ", status.message())));
+}
+
+// How many parts of the text the importer could not read. The replay counts them for every game alike.
+uint32_t UnreadableParts(const v1::Transcript& transcript, const Limits& limits) {
+  const auto& notes = transcript.source().notes();
+  auto count = static_cast<uint32_t>(
+      std::count_if(notes.begin(), notes.end(), [](const v1::SourceNote& note) { return note.unreadable(); }));
+  CheckOptions options;
+  options.policy = Policy::kContinue;
+  options.limits = limits;
+  v1::Verdict verdict;
+  if (Check(transcript, options, verdict).ok()) count += verdict.coverage().unreadable();
+  return count;
+}
+
+}  // namespace
+
+ExitCode RunImport(const ImportCommand& command) {
+  const Inputs inputs = ExpandInputs(command.arguments);
+  ExitCode code = kExitLegal;
+  for (const absl::Status& error : inputs.errors) code = Complain(error);
+  std::vector<Named> named;
+  for (const std::string& path : inputs.files) {
+    absl::StatusOr<std::vector<v1::Transcript>> games = ReadGames(path, command.read);
+    if (!games.ok()) {
+      code = Complain(games.status());
+      continue;
+    }
+    const std::string stem = path == "-" ? "stdin" : fs::path(path).stem().string();
+    for (size_t i = 0; i < games->size(); ++i) {
+      const uint32_t unreadable = UnreadableParts((*games)[i], command.read.limits);
+      if (unreadable > 0) {
+        Complain(absl::DataLossError(absl::StrCat(DisplayName(path), ": ", unreadable,
+                                                  unreadable == 1 ? " part" : " parts",
+                                                  " could not be read; `lantern check` shows where")));
+        code = std::max(code, kExitFindings);
+      }
+      named.push_back({games->size() > 1 ? absl::StrCat(stem, "-", i + 1) : stem, std::move((*games)[i])});
+    }
+  }
+  code = std::max(code, WriteAll(named, command.write));
+  return std::max(code, FinishOutput());
+}
+
+ExitCode RunPosition(const PositionCommand& command) {
+  const std::string name = DisplayName(command.file);
+  absl::StatusOr<std::vector<v1::Transcript>> games = ReadGames(command.file, command.read);
+  if (!games.ok()) return Complain(games.status());
+  if (command.game > games->size() || (command.game == 0 && games->size() != 1)) {
+    return Complain(absl::InvalidArgumentError(
+        absl::StrCat(name, ": holds ", games->size(), " games; choose one with --game 1 to ", games->size())));
+  }
+  const v1::Transcript& transcript = (*games)[command.game == 0 ? 0 : command.game - 1];
+  const Game* game = GameOf(transcript);
+  if (game == nullptr) {
+    return Complain(absl::InvalidArgumentError(
+        absl::StrCat(name, ": setup: missing; set the set-up of a game, see `lantern games`")));
+  }
+  if (command.at > static_cast<uint32_t>(transcript.events_size())) {
+    return Complain(absl::OutOfRangeError(absl::StrCat(name, ": --at ", command.at, ", but the game has ",
+                                                       transcript.events_size(), " events")));
+  }
+  CheckOptions options;
+  options.policy = command.policy;
+  options.limits = command.read.limits;
+  absl::StatusOr<v1::Transcript> position = PositionAfter(*game, transcript, command.at, options);
+  if (!position.ok()) {
+    return Complain(absl::Status(position.status().code(), absl::StrCat(name, ": ", position.status().message())));
+  }
+  return std::max(WriteAll({{fs::path(name).stem().string(), *std::move(position)}}, command.write),
+                  FinishOutput());
+}
+
+}  // namespace lantern::cli

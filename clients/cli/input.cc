@@ -1,0 +1,146 @@
+#include "clients/cli/input.h"
+
+#include <fcntl.h>
+#include <google/protobuf/stubs/common.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "absl/cleanup/cleanup.h"
+#include "absl/strings/escaping.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+
+namespace lantern::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr absl::string_view kExtensions[] = {".rootlog", ".textproto", ".txtpb", ".pbtxt",
+                                             ".json",    ".binpb",     ".pb",    ".bin"};
+constexpr char kKnownExtensions[] = ".rootlog .textproto .txtpb .pbtxt .json .binpb .pb .bin";
+
+// Expected verdicts lie beside the games of a corpus; they are answers, not games.
+bool IsGameFile(const std::string& name) {
+  if (absl::StartsWith(name, ".") || absl::StrContains(name, ".verdict.")) return false;
+  return std::any_of(std::begin(kExtensions), std::end(kExtensions),
+                     [&](absl::string_view extension) { return absl::EndsWithIgnoreCase(name, extension); });
+}
+
+absl::Status ErrnoStatus(int error, const std::string& path) {
+  const std::string name = DisplayName(path);
+  switch (error) {
+    case ENOENT:
+    case ENOTDIR:
+      return absl::NotFoundError(absl::StrCat(name, ": no such file or folder; check the spelling"));
+    case EACCES:
+    case EPERM:
+      return absl::PermissionDeniedError(
+          absl::StrCat(name, ": permission denied; make it readable, for example with chmod +r"));
+    default:
+      return absl::UnknownError(absl::StrCat(name, ": ", std::strerror(error)));
+  }
+}
+
+absl::Status TooLong(const std::string& path, uint64_t max_bytes) {
+  return absl::ResourceExhaustedError(absl::StrCat(DisplayName(path), ": longer than ", max_bytes,
+                                                   " bytes; raise the limit with --max-bytes"));
+}
+
+// Adds the game files below `folder` to `inputs`.
+void AddFolder(const std::string& folder, Inputs& inputs) {
+  std::error_code error;
+  std::vector<std::string> found;
+  fs::recursive_directory_iterator entry(folder, error);
+  while (!error && entry != fs::recursive_directory_iterator()) {
+    std::error_code ignored;
+    const std::string name = entry->path().filename().string();
+    if (entry->is_directory(ignored)) {
+      if (absl::StartsWith(name, ".")) entry.disable_recursion_pending();
+    } else if (entry->is_regular_file(ignored) && IsGameFile(name)) {
+      found.push_back(entry->path().string());
+    }
+    entry.increment(error);
+  }
+  if (error) inputs.errors.push_back(ErrnoStatus(error.value(), folder));
+  if (found.empty() && !error) {
+    inputs.errors.push_back(
+        absl::NotFoundError(absl::StrCat(DisplayName(folder), ": no games in this folder; game files end in ",
+                                         kKnownExtensions, "; name a file itself to read it all the same")));
+  }
+  std::sort(found.begin(), found.end());
+  inputs.files.insert(inputs.files.end(), found.begin(), found.end());
+}
+
+}  // namespace
+
+Inputs ExpandInputs(const std::vector<std::string>& arguments) {
+  Inputs inputs;
+  for (const std::string& argument : arguments) {
+    struct stat about;
+    if (argument == "-") {
+      if (std::find(inputs.files.begin(), inputs.files.end(), "-") == inputs.files.end()) {
+        inputs.files.push_back(argument);
+      } else {
+        inputs.errors.push_back(absl::InvalidArgumentError("<stdin>: \"-\" can be named only once"));
+      }
+    } else if (stat(argument.c_str(), &about) != 0) {
+      inputs.errors.push_back(ErrnoStatus(errno, argument));
+    } else if (S_ISDIR(about.st_mode)) {
+      AddFolder(argument, inputs);
+    } else {
+      inputs.files.push_back(argument);
+    }
+  }
+  return inputs;
+}
+
+std::string DisplayName(absl::string_view path) {
+  if (path == "-") return "<stdin>";
+  if (google::protobuf::internal::IsStructurallyValidUTF8(path.data(), static_cast<int>(path.size()))) {
+    return std::string(path);
+  }
+  return absl::CHexEscape(path);
+}
+
+absl::StatusOr<std::string> ReadFile(const std::string& path, uint64_t max_bytes) {
+  const bool is_stdin = path == "-";
+  const int file = is_stdin ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return ErrnoStatus(errno, path);
+  auto close_file = absl::MakeCleanup([&] {
+    if (!is_stdin) close(file);
+  });
+  struct stat about;
+  if (fstat(file, &about) == 0) {
+    if (S_ISDIR(about.st_mode)) {
+      return absl::InvalidArgumentError(absl::StrCat(DisplayName(path), ": a folder; name a file in it"));
+    }
+    if (S_ISREG(about.st_mode) && static_cast<uint64_t>(about.st_size) > max_bytes) {
+      return TooLong(path, max_bytes);
+    }
+  }
+  std::string content;
+  char buffer[1 << 16];
+  while (true) {
+    const ssize_t got = read(file, buffer, sizeof(buffer));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return ErrnoStatus(errno, path);
+    if (got == 0) return content;
+    content.append(buffer, static_cast<size_t>(got));
+    if (content.size() > max_bytes) return TooLong(path, max_bytes);
+  }
+}
+
+absl::StatusOr<std::vector<v1::Transcript>> ReadGames(const std::string& path, const ReadOptions& options) {
+  absl::StatusOr<std::string> content = ReadFile(path, options.limits.max_bytes);
+  if (!content.ok()) return content.status();
+  return ReadTranscripts(*content, DisplayName(path), options.format, options.limits);
+}
+
+}  // namespace lantern::cli

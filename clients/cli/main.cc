@@ -1,0 +1,199 @@
+// The program `lantern`: reads the command line and calls one of the Run functions.
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "absl/strings/str_cat.h"
+#include "absl/time/time.h"
+#include "checker/core/replay.h"
+#include "clients/cli/about.h"
+#include "clients/cli/check.h"
+#include "clients/cli/convert.h"
+#include "clients/cli/exit_code.h"
+
+namespace lantern::cli {
+namespace {
+
+constexpr char kExitCodes[] =
+    "Exit codes:\n"
+    "  0  every game is LEGAL, or INCOMPLETE (legal as far as it goes)\n"
+    "  1  some game is ILLEGAL or UNVERIFIABLE, or claims another result than it had\n"
+    "  2  something could not be read or judged (the rest was done), or the command line is wrong\n";
+
+// An option that takes the name of a format. `names` are those that it accepts.
+void AddFormat(CLI::App& command, const std::string& flag, std::vector<std::string> names, Format& format,
+               const std::string& help) {
+  command
+      .add_option_function<std::string>(
+          flag, [&format](const std::string& name) { format = name == "auto" ? Format::kAuto : *ParseFormat(name); },
+          help)
+      ->check(CLI::IsMember(std::move(names)));
+}
+
+void AddReadOptions(CLI::App& command, ReadOptions& read) {
+  AddFormat(command, "--input-format", {"auto", "textproto", "json", "binary", "rootlog"}, read.format,
+            "How the input is written; auto (the default) goes by the file's name, then by its content");
+  command.add_option("--max-bytes", read.limits.max_bytes, "Refuse files longer than this; 64MiB unless given")
+      ->transform(CLI::AsSizeValue(true));
+  command.add_option("--max-events", read.limits.max_events, "Refuse games of more events than this; 1000000 unless given");
+}
+
+void AddPolicy(CLI::App& command, Policy& policy) {
+  command
+      .add_option_function<std::string>(
+          "--policy",
+          [&policy](const std::string& name) { policy = name == "stop" ? Policy::kStop : Policy::kContinue; },
+          "After an event that breaks a rule: stop (the default), or continue as if the table had let it stand")
+      ->check(CLI::IsMember({"stop", "continue"}));
+}
+
+void AddWriteOptions(CLI::App& command, WriteOptions& write) {
+  AddFormat(command, "--to", {"textproto", "json", "binary", "rootlog"}, write.format,
+            "Format to write; the name in --out decides unless given, textproto on stdout");
+  command.add_option("-o,--out", write.out, "File to write, or a folder (ending in /); stdout unless given");
+}
+
+void AddCheck(CLI::App& app, ExitCode& code) {
+  auto options = std::make_shared<CheckCommand>();
+  options->jobs = std::max(1u, std::thread::hardware_concurrency());
+  CLI::App& command = *app.add_subcommand("check", "Check games and say what breaks the rules");
+  command.add_option("input", options->arguments, "Files, folders (searched at any depth), or - for stdin")
+      ->required()
+      ->type_name("FILE...");
+  command
+      .add_option_function<std::string>(
+          "-f,--format", [options](const std::string& name) { options->format = *ParseReportFormat(name); },
+          "text: for people (the default); json: one verdict a line; records: one line of JSON a game, with its "
+          "file and its verdict or error; summary: only the table")
+      ->check(CLI::IsMember({"text", "json", "records", "summary"}));
+  AddPolicy(command, options->policy);
+  command.add_option("-s,--server", options->server, "Let the service at this address judge, with the same output")
+      ->type_name("HOST:PORT");
+  command
+      .add_option_function<double>(
+          "--timeout", [options](double seconds) { options->timeout = absl::Seconds(seconds); },
+          "Seconds to wait for the service: for the connection, and for each game; 30 unless given")
+      ->check(CLI::Range(0.001, 86400.0));
+  command.add_option("-j,--jobs", options->jobs, "Files to check at the same time; one a processor unless given")
+      ->check(CLI::Range(1, 1024));
+  command.add_flag("-q,--quiet", options->quiet, "Print nothing but errors; the exit code is the answer");
+  AddReadOptions(command, options->read);
+  command.footer(absl::StrCat("Examples:\n"
+                              "  lantern check game.rootlog\n"
+                              "  lantern check --policy continue --format summary games/\n"
+                              "  lantern check --format json - < game.textproto\n"
+                              "  lantern check --server 127.0.0.1:50051 games/*.rootlog\n\n",
+                              kExitCodes));
+  command.callback([options, &code] { code = RunCheck(*options); });
+}
+
+void AddImport(CLI::App& app, ExitCode& code) {
+  auto options = std::make_shared<ImportCommand>();
+  CLI::App& command = *app.add_subcommand("import", "Convert games between formats");
+  command.add_option("input", options->arguments, "Files, folders (searched at any depth), or - for stdin")
+      ->required()
+      ->type_name("FILE...");
+  AddWriteOptions(command, options->write);
+  AddReadOptions(command, options->read);
+  command.footer(
+      "Examples:\n"
+      "  lantern import game.rootlog                      # textproto on stdout\n"
+      "  lantern import game.rootlog --out game.json\n"
+      "  lantern import logs/ --to binary --out games/    # one file a game\n\n"
+      "Exit codes:\n"
+      "  0  converted\n"
+      "  1  converted, but some part of a log could not be read; it is kept as such\n"
+      "  2  something could not be read or written (the rest was done), or the command line is wrong\n");
+  command.callback([options, &code] { code = RunImport(*options); });
+}
+
+void AddPosition(CLI::App& app, ExitCode& code) {
+  auto options = std::make_shared<PositionCommand>();
+  CLI::App& command = *app.add_subcommand("position", "Write the position after some events, to start a game from");
+  command.add_option("input", options->file, "A file, or - for stdin")->required()->type_name("FILE");
+  command.add_option("--at", options->at, "How many events to play; 0 is the set-up")->required()->type_name("N");
+  command.add_option("--game", options->game, "Which game of a file with several, from 1");
+  AddPolicy(command, options->policy);
+  AddWriteOptions(command, options->write);
+  AddReadOptions(command, options->read);
+  command.footer(
+      "Examples:\n"
+      "  lantern position game.rootlog --at 120\n"
+      "  lantern position game.rootlog --at 120 --policy continue --out after120.json\n\n"
+      "Exit codes: 0 written, 2 not.\n");
+  command.callback([options, &code] { code = RunPosition(*options); });
+}
+
+// What the commands that only print tables were asked.
+struct TableOptions {
+  std::string what;
+  bool json = false;
+};
+
+void AddTableFormat(CLI::App& command, TableOptions& options) {
+  command
+      .add_option_function<std::string>(
+          "-f,--format", [&options](const std::string& name) { options.json = name == "json"; },
+          "text: for people (the default); json: one object a line")
+      ->check(CLI::IsMember({"text", "json"}));
+}
+
+void AddRules(CLI::App& app, ExitCode& code) {
+  auto options = std::make_shared<TableOptions>();
+  CLI::App& command = *app.add_subcommand("rules", "List the rules that a verdict can cite, or show one");
+  command.add_option("what", options->what, "A game (root) or a rule; all rules unless given")
+      ->type_name("GAME|RULE-ID");
+  AddTableFormat(command, *options);
+  command.footer(
+      "Examples:\n"
+      "  lantern rules root\n"
+      "  lantern rules ROOT.3.1\n"
+      "  lantern rules --format json\n\n"
+      "Exit codes: 0 found, 2 not.\n");
+  command.callback([options, &code] { code = RunRules(options->what, options->json); });
+}
+
+void AddGames(CLI::App& app, ExitCode& code) {
+  auto options = std::make_shared<TableOptions>();
+  CLI::App& command = *app.add_subcommand("games", "List the games with their editions and notations");
+  AddTableFormat(command, *options);
+  command.footer("Examples:\n  lantern games\n  lantern games --format json\n");
+  command.callback([options, &code] { code = RunGames(options->json); });
+}
+
+void AddVersion(CLI::App& app, ExitCode& code) {
+  CLI::App& command = *app.add_subcommand("version", "Print the version, as verdicts carry it");
+  command.footer("Example:\n  lantern version\n");
+  command.callback([&code] { code = RunVersion(); });
+}
+
+}  // namespace
+
+int Main(int argc, char** argv) {
+  CLI::App app("Lantern checks game logs: it replays a game, names every move that the rules do not allow with the\n"
+               "rule that it breaks, and works out the final standings.",
+               "lantern");
+  ExitCode code = kExitLegal;
+  app.require_subcommand(1);
+  app.set_version_flag("--version", absl::StrCat("lantern ", kCheckerVersion));
+  app.footer("`lantern COMMAND --help` shows the options of a command, with examples.\n");
+  AddCheck(app, code);
+  AddImport(app, code);
+  AddPosition(app, code);
+  AddRules(app, code);
+  AddGames(app, code);
+  AddVersion(app, code);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? kExitLegal : kExitTrouble;
+  }
+  return code;
+}
+
+}  // namespace lantern::cli
+
+int main(int argc, char** argv) { return lantern::cli::Main(argc, argv); }
