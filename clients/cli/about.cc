@@ -20,8 +20,9 @@ namespace {
 // One message as one line of JSON.
 std::string JsonLine(const google::protobuf::Message& message) {
   std::string json;
+  const auto status = google::protobuf::util::MessageToJsonString(message, &json);
   // Our own tables are valid messages, so there is nothing to fail.
-  google::protobuf::util::MessageToJsonString(message, &json).IgnoreError();
+  (void)status;
   return json + "\n";
 }
 
@@ -52,7 +53,8 @@ absl::Status UnknownRule(const std::string& what) {
   for (const Game* game : Games()) {
     games.push_back(game->id);
     for (const Rule& rule : game->rules) {
-      if (absl::StrContains(absl::AsciiStrToLower(rule.id), absl::AsciiStrToLower(what))) close.push_back(rule.id);
+      if (absl::StrContains(absl::AsciiStrToLower(rule.id), absl::AsciiStrToLower(what)))
+        close.push_back(rule.id);
     }
   }
   std::string hint = "; `lantern rules` lists them all";

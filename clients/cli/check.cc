@@ -59,7 +59,7 @@ FileReport CheckFile(const CheckCommand& command, const std::string& path, Judge
   const std::string file = DisplayName(path);
   absl::StatusOr<std::vector<v1::Transcript>> games = ReadGames(path, command.read);
   if (!games.ok()) {
-    AddError(command, {.file = file, .error = WithFile(games.status(), file)}, report);
+    AddError(command, ErrorRow(file, 0, WithFile(games.status(), file)), report);
     return report;
   }
   CheckOptions options;
@@ -73,7 +73,7 @@ FileReport CheckFile(const CheckCommand& command, const std::string& path, Judge
     if (status.ok()) {
       AddVerdict(command, RowOf(file, game, *verdict), *verdict, report);
     } else {
-      AddError(command, {.file = file, .game = game, .error = WithFile(status, file)}, report);
+      AddError(command, ErrorRow(file, game, WithFile(status, file)), report);
     }
   }
   return report;
@@ -110,8 +110,8 @@ ExitCode RunCheck(const CheckCommand& command) {
   InOrder<FileReport>(inputs.files.size(), command.jobs, work, take);
   progress.Hide();
 
-  const bool summary = command.format == ReportFormat::kSummary ||
-                       (command.format == ReportFormat::kText && rows.size() > 1);
+  const bool summary =
+      command.format == ReportFormat::kSummary || (command.format == ReportFormat::kText && rows.size() > 1);
   if (summary && !command.quiet) Print(SummaryTable(rows));
   return std::max(code, FinishOutput());
 }

@@ -50,7 +50,8 @@ Format OutputFormat(const WriteOptions& options) {
   return FormatOf(options.out, "");
 }
 
-absl::Status WriteOne(const v1::Transcript& transcript, const WriteOptions& options, const std::string& path) {
+absl::Status WriteOne(const v1::Transcript& transcript, const WriteOptions& options,
+                      const std::string& path) {
   const Format format = OutputFormat(options);
   absl::StatusOr<std::string> text = WriteTranscript(transcript, format);
   if (!text.ok()) return text.status();
@@ -87,8 +88,8 @@ ExitCode WriteInto(const std::vector<Named>& named, const WriteOptions& options)
 ExitCode WriteAll(const std::vector<Named>& named, const WriteOptions& options) {
   if (!options.out.empty() && IsFolder(options.out)) return WriteInto(named, options);
   if (named.size() > 1) {
-    return Complain(absl::InvalidArgumentError(absl::StrCat(
-        named.size(), " games do not fit one output; name a folder, for example --out games/")));
+    return Complain(absl::InvalidArgumentError(
+        absl::StrCat(named.size(), " games do not fit one output; name a folder, for example --out games/")));
   }
   if (named.empty()) return kExitLegal;
   const absl::Status status = WriteOne(named.front().transcript, options, options.out);
@@ -99,8 +100,8 @@ ExitCode WriteAll(const std::vector<Named>& named, const WriteOptions& options) 
 // How many parts of the text the importer could not read. The replay counts them for every game alike.
 uint32_t UnreadableParts(const v1::Transcript& transcript, const Limits& limits) {
   const auto& notes = transcript.source().notes();
-  auto count = static_cast<uint32_t>(
-      std::count_if(notes.begin(), notes.end(), [](const v1::SourceNote& note) { return note.unreadable(); }));
+  auto count = static_cast<uint32_t>(std::count_if(
+      notes.begin(), notes.end(), [](const v1::SourceNote& note) { return note.unreadable(); }));
   CheckOptions options;
   options.policy = Policy::kContinue;
   options.limits = limits;
@@ -143,8 +144,8 @@ ExitCode RunPosition(const PositionCommand& command) {
   absl::StatusOr<std::vector<v1::Transcript>> games = ReadGames(command.file, command.read);
   if (!games.ok()) return Complain(games.status());
   if (command.game > games->size() || (command.game == 0 && games->size() != 1)) {
-    return Complain(absl::InvalidArgumentError(
-        absl::StrCat(name, ": holds ", games->size(), " games; choose one with --game 1 to ", games->size())));
+    return Complain(absl::InvalidArgumentError(absl::StrCat(
+        name, ": holds ", games->size(), " games; choose one with --game 1 to ", games->size())));
   }
   const v1::Transcript& transcript = (*games)[command.game == 0 ? 0 : command.game - 1];
   const Game* game = GameOf(transcript);
@@ -161,7 +162,8 @@ ExitCode RunPosition(const PositionCommand& command) {
   options.limits = command.read.limits;
   absl::StatusOr<v1::Transcript> position = PositionAfter(*game, transcript, command.at, options);
   if (!position.ok()) {
-    return Complain(absl::Status(position.status().code(), absl::StrCat(name, ": ", position.status().message())));
+    return Complain(
+        absl::Status(position.status().code(), absl::StrCat(name, ": ", position.status().message())));
   }
   return std::max(WriteAll({{fs::path(name).stem().string(), *std::move(position)}}, command.write),
                   FinishOutput());

@@ -1,6 +1,5 @@
 // The program `lantern`: reads the command line and calls one of the Run functions.
 #include <CLI/CLI.hpp>
-
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -28,7 +27,10 @@ void AddFormat(CLI::App& command, const std::string& flag, std::vector<std::stri
                const std::string& help) {
   command
       .add_option_function<std::string>(
-          flag, [&format](const std::string& name) { format = name == "auto" ? Format::kAuto : *ParseFormat(name); },
+          flag,
+          [&format](const std::string& name) {
+            format = name == "auto" ? Format::kAuto : *ParseFormat(name);
+          },
           help)
       ->check(CLI::IsMember(std::move(names)));
 }
@@ -36,9 +38,11 @@ void AddFormat(CLI::App& command, const std::string& flag, std::vector<std::stri
 void AddReadOptions(CLI::App& command, ReadOptions& read) {
   AddFormat(command, "--input-format", {"auto", "textproto", "json", "binary", "rootlog"}, read.format,
             "How the input is written; auto (the default) goes by the file's name, then by its content");
-  command.add_option("--max-bytes", read.limits.max_bytes, "Refuse files longer than this; 64MiB unless given")
+  command
+      .add_option("--max-bytes", read.limits.max_bytes, "Refuse files longer than this; 64MiB unless given")
       ->transform(CLI::AsSizeValue(true));
-  command.add_option("--max-events", read.limits.max_events, "Refuse games of more events than this; 1000000 unless given");
+  command.add_option("--max-events", read.limits.max_events,
+                     "Refuse games of more events than this; 1000000 unless given");
 }
 
 void AddPolicy(CLI::App& command, Policy& policy) {
@@ -46,7 +50,8 @@ void AddPolicy(CLI::App& command, Policy& policy) {
       .add_option_function<std::string>(
           "--policy",
           [&policy](const std::string& name) { policy = name == "stop" ? Policy::kStop : Policy::kContinue; },
-          "After an event that breaks a rule: stop (the default), or continue as if the table had let it stand")
+          "After an event that breaks a rule: stop (the default), or continue as if the table had let it "
+          "stand")
       ->check(CLI::IsMember({"stop", "continue"}));
 }
 
@@ -66,27 +71,32 @@ void AddCheck(CLI::App& app, ExitCode& code) {
   command
       .add_option_function<std::string>(
           "-f,--format", [options](const std::string& name) { options->format = *ParseReportFormat(name); },
-          "text: for people (the default); json: one verdict a line; records: one line of JSON a game, with its "
+          "text: for people (the default); json: one verdict a line; records: one line of JSON a game, with "
+          "its "
           "file and its verdict or error; summary: only the table")
       ->check(CLI::IsMember({"text", "json", "records", "summary"}));
   AddPolicy(command, options->policy);
-  command.add_option("-s,--server", options->server, "Let the service at this address judge, with the same output")
+  command
+      .add_option("-s,--server", options->server,
+                  "Let the service at this address judge, with the same output")
       ->type_name("HOST:PORT");
   command
       .add_option_function<double>(
           "--timeout", [options](double seconds) { options->timeout = absl::Seconds(seconds); },
           "Seconds to wait for the service: for the connection, and for each game; 30 unless given")
       ->check(CLI::Range(0.001, 86400.0));
-  command.add_option("-j,--jobs", options->jobs, "Files to check at the same time; one a processor unless given")
+  command
+      .add_option("-j,--jobs", options->jobs, "Files to check at the same time; one a processor unless given")
       ->check(CLI::Range(1, 1024));
   command.add_flag("-q,--quiet", options->quiet, "Print nothing but errors; the exit code is the answer");
   AddReadOptions(command, options->read);
-  command.footer(absl::StrCat("Examples:\n"
-                              "  lantern check game.rootlog\n"
-                              "  lantern check --policy continue --format summary games/\n"
-                              "  lantern check --format json - < game.textproto\n"
-                              "  lantern check --server 127.0.0.1:50051 games/*.rootlog\n\n",
-                              kExitCodes));
+  command.footer(
+      absl::StrCat("Examples:\n"
+                   "  lantern check game.rootlog\n"
+                   "  lantern check --policy continue --format summary games/\n"
+                   "  lantern check --format json - < game.textproto\n"
+                   "  lantern check --server 127.0.0.1:50051 games/*.rootlog\n\n",
+                   kExitCodes));
   command.callback([options, &code] { code = RunCheck(*options); });
 }
 
@@ -112,9 +122,12 @@ void AddImport(CLI::App& app, ExitCode& code) {
 
 void AddPosition(CLI::App& app, ExitCode& code) {
   auto options = std::make_shared<PositionCommand>();
-  CLI::App& command = *app.add_subcommand("position", "Write the position after some events, to start a game from");
+  CLI::App& command =
+      *app.add_subcommand("position", "Write the position after some events, to start a game from");
   command.add_option("input", options->file, "A file, or - for stdin")->required()->type_name("FILE");
-  command.add_option("--at", options->at, "How many events to play; 0 is the set-up")->required()->type_name("N");
+  command.add_option("--at", options->at, "How many events to play; 0 is the set-up")
+      ->required()
+      ->type_name("N");
   command.add_option("--game", options->game, "Which game of a file with several, from 1");
   AddPolicy(command, options->policy);
   AddWriteOptions(command, options->write);
@@ -173,9 +186,10 @@ void AddVersion(CLI::App& app, ExitCode& code) {
 }  // namespace
 
 int Main(int argc, char** argv) {
-  CLI::App app("Lantern checks game logs: it replays a game, names every move that the rules do not allow with the\n"
-               "rule that it breaks, and works out the final standings.",
-               "lantern");
+  CLI::App app(
+      "Lantern checks game logs: it replays a game, names every move that the rules do not allow with the\n"
+      "rule that it breaks, and works out the final standings.",
+      "lantern");
   ExitCode code = kExitLegal;
   app.require_subcommand(1);
   app.set_version_flag("--version", absl::StrCat("lantern ", kCheckerVersion));

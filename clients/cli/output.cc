@@ -12,7 +12,8 @@ void Print(absl::string_view text) { std::fwrite(text.data(), 1, text.size(), st
 
 ExitCode FinishOutput() {
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return kExitLegal;
-  return Complain(absl::DataLossError(absl::StrCat("stdout: ", std::strerror(errno), "; the output is not whole")));
+  return Complain(
+      absl::DataLossError(absl::StrCat("stdout: ", std::strerror(errno), "; the output is not whole")));
 }
 
 ExitCode Complain(const absl::Status& status) {

@@ -18,7 +18,8 @@ constexpr absl::Duration kRedraw = absl::Milliseconds(100);
 
 }  // namespace
 
-Progress::Progress(size_t total) : total_(total), enabled_(total >= kManyFiles && isatty(STDERR_FILENO) == 1) {}
+Progress::Progress(size_t total)
+    : total_(total), enabled_(total >= kManyFiles && isatty(STDERR_FILENO) == 1) {}
 
 Progress::~Progress() { Hide(); }
 
@@ -35,8 +36,8 @@ void Progress::Show(size_t done) {
   // A bar that Hide took away comes back at once; one that stands is not redrawn all the time.
   if (visible_ && now - drawn_ < kRedraw && done < total_) return;
   const size_t filled = kWidth * done / total_;
-  const std::string line = absl::StrCat("\r[", std::string(filled, '#'), std::string(kWidth - filled, '.'), "] ",
-                                        done, " of ", total_, " files\x1b[K");
+  const std::string line = absl::StrCat("\r[", std::string(filled, '#'), std::string(kWidth - filled, '.'),
+                                        "] ", done, " of ", total_, " files\x1b[K");
   std::fputs(line.c_str(), stderr);
   std::fflush(stderr);
   visible_ = true;

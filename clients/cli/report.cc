@@ -77,8 +77,8 @@ std::string TotalsLine(const std::vector<SummaryRow>& rows) {
     }
   }
   std::vector<std::string> parts;
-  for (v1::Outcome outcome : {v1::OUTCOME_LEGAL, v1::OUTCOME_INCOMPLETE, v1::OUTCOME_UNVERIFIABLE,
-                              v1::OUTCOME_ILLEGAL}) {
+  for (v1::Outcome outcome :
+       {v1::OUTCOME_LEGAL, v1::OUTCOME_INCOMPLETE, v1::OUTCOME_UNVERIFIABLE, v1::OUTCOME_ILLEGAL}) {
     if (counts[outcome] == 0) continue;
     parts.push_back(absl::StrCat(counts[outcome], " ", absl::AsciiStrToLower(OutcomeName(outcome))));
   }
@@ -111,6 +111,14 @@ SummaryRow RowOf(const std::string& file, size_t game, const v1::Verdict& verdic
   return row;
 }
 
+SummaryRow ErrorRow(const std::string& file, size_t game, absl::Status error) {
+  SummaryRow row;
+  row.file = file;
+  row.game = game;
+  row.error = std::move(error);
+  return row;
+}
+
 ExitCode ExitCodeOf(const SummaryRow& row) {
   if (!row.error.ok()) return kExitTrouble;
   const bool legal = row.outcome == v1::OUTCOME_LEGAL || row.outcome == v1::OUTCOME_INCOMPLETE;
@@ -120,8 +128,8 @@ ExitCode ExitCodeOf(const SummaryRow& row) {
 std::string SummaryTable(const std::vector<SummaryRow>& rows) {
   if (rows.empty()) return "";
   const std::string folder = SharedFolder(rows);
-  std::vector<std::array<std::string, 4>> lines = {{folder.empty() ? "game" : folder, "outcome", "findings",
-                                                     "winner"}};
+  std::vector<std::array<std::string, 4>> lines = {
+      {folder.empty() ? "game" : folder, "outcome", "findings", "winner"}};
   for (const SummaryRow& row : rows) {
     std::string name = row.file.substr(folder.size());
     if (row.game > 0) absl::StrAppend(&name, " #", row.game);
@@ -161,8 +169,9 @@ std::string JsonString(absl::string_view text) {
   google::protobuf::StringValue value;
   value.set_value(text.data(), text.size());
   std::string json;
-  // Fails for nothing: every string has a literal.
-  google::protobuf::util::MessageToJsonString(value, &json).IgnoreError();
+  const auto status = google::protobuf::util::MessageToJsonString(value, &json);
+  // Every string has a literal, so there is nothing to fail.
+  (void)status;
   return json;
 }
 

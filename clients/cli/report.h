@@ -42,6 +42,9 @@ struct SummaryRow {
 // What the summary says of a game with a verdict.
 SummaryRow RowOf(const std::string& file, size_t game, const v1::Verdict& verdict);
 
+// What the summary says of a game, or with `game` 0 of a file, without a verdict.
+SummaryRow ErrorRow(const std::string& file, size_t game, absl::Status error);
+
 // The exit code that one row asks for.
 ExitCode ExitCodeOf(const SummaryRow& row);
 

@@ -23,7 +23,7 @@ class ServiceJudge : public Judge {
     // The copy is what the generated API asks for; the wire costs more than it does.
     *request.mutable_transcript() = transcript;
     request.mutable_options()->set_policy(options.policy == Policy::kContinue ? v1::POLICY_CONTINUE
-                                                                               : v1::POLICY_STOP);
+                                                                              : v1::POLICY_STOP);
     v1::CheckTranscriptResponse response;
     const grpc::Status status = stub_->CheckTranscript(&context, request, &response);
     if (!status.ok()) return Explain(status);

@@ -11,8 +11,8 @@
 namespace lantern::cli {
 
 // A service at `address` ("host:port"). Waits for the connection, `timeout` at the longest: UNAVAILABLE where
-// nobody answers. Each check may take `timeout` too. The limits of CheckOptions are the server's own, so those
-// of the caller are not sent.
+// nobody answers. Each check may take `timeout` too. The limits of CheckOptions are the server's own, so
+// those of the caller are not sent.
 absl::StatusOr<std::unique_ptr<Judge>> NewServiceJudge(const std::string& address, absl::Duration timeout);
 
 }  // namespace lantern::cli

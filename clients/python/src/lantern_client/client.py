@@ -1,0 +1,221 @@
+"""The client itself."""
+
+from __future__ import annotations
+
+import enum
+import os
+import pathlib
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Iterable, Iterator, List, Optional, Tuple, Type, Union
+
+import grpc
+
+from lantern_client._pb.lantern.v1 import service_pb2, service_pb2_grpc
+from lantern_client.errors import LanternError, error_from_rpc, error_from_status
+from lantern_client.messages import GameInfo, Rule, Transcript, Verdict
+
+#: A transcript: ours, or the message lantern.v1.Transcript of any other generated code.
+AnyTranscript = Any
+
+
+class Policy(enum.Enum):
+    """What happens after an event that breaks a rule."""
+
+    #: The check ends there.
+    STOP = "stop"
+    #: The check goes on as if the table had let the event stand, when it can be carried out at all.
+    CONTINUE = "continue"
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """The answer to one item of :meth:`Client.check_many`: a verdict, or an error."""
+
+    #: The id that the caller gave the item, or its number from 0 as text.
+    id: str
+    #: The verdict; None where the item could not be judged.
+    verdict: Optional[Verdict]
+    #: Why it could not be judged; None where it was.
+    error: Optional[LanternError]
+
+    def get(self) -> Verdict:
+        """The verdict; raises the error where there is none."""
+        if self.error is not None:
+            raise self.error
+        assert self.verdict is not None
+        return self.verdict
+
+
+class Client:
+    """A connection to one Lantern service.
+
+    Thread-safe; one client a program is enough. It connects by itself, and again after a failure::
+
+        with Client("127.0.0.1:50051") as client:
+            verdict = client.check(client.import_log("game.rootlog")[0])
+
+    Every method raises a :class:`~lantern_client.errors.LanternError` where the service has no answer.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        *,
+        timeout: Optional[float] = 30.0,
+        credentials: Optional[grpc.ChannelCredentials] = None,
+        options: Iterable[Tuple[str, Any]] = (),
+    ) -> None:
+        """Makes a client.
+
+        Args:
+          address: "host:port", "[v6]:port" or "unix:path".
+          timeout: seconds that each call may take unless the call says otherwise; None: no limit. A stream of
+            check_many has no limit unless that call sets one.
+          credentials: for a service behind TLS; None: not encrypted, as `lantern serve` is.
+          options: further gRPC channel arguments.
+        """
+        self._timeout = timeout
+        # A verdict with many findings may be longer than gRPC's default of 4 MiB.
+        arguments = [("grpc.max_receive_message_length", -1), *options]
+        if credentials is None:
+            self._channel = grpc.insecure_channel(address, options=arguments)
+        else:
+            self._channel = grpc.secure_channel(address, credentials, options=arguments)
+        self._stub = service_pb2_grpc.LanternServiceStub(self._channel)  # type: ignore[no-untyped-call]
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        trace: Optional[TracebackType],
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the connection and cancels running calls. The client cannot be used afterwards."""
+        self._channel.close()
+
+    def check(
+        self,
+        transcript: AnyTranscript,
+        *,
+        policy: Union[Policy, str] = Policy.STOP,
+        timeout: Optional[float] = None,
+    ) -> Verdict:
+        """Judges one game. A game that breaks rules has a verdict as any other."""
+        request = service_pb2.CheckTranscriptRequest(transcript=_own(transcript), options=_options(policy))
+        verdict: Verdict = self._call(self._stub.CheckTranscript, request, timeout).verdict
+        return verdict
+
+    def check_many(
+        self,
+        transcripts: Iterable[Union[AnyTranscript, Tuple[str, AnyTranscript]]],
+        *,
+        policy: Union[Policy, str] = Policy.STOP,
+        timeout: Optional[float] = None,
+    ) -> Iterator[CheckResult]:
+        """Judges any number of games over one stream, and yields the answers in their order as they come.
+
+        The games are read from the iterable as the service takes them, on another thread, so that a million of them
+        need the memory of a few. An item that cannot be judged has its error in its result and the stream goes on;
+        what ends the stream, or what the iterable raises, is raised here. Leaving the loop early ends the stream.
+
+        Args:
+          transcripts: the games, each by itself or as (id, game). Without ids they are numbered "0", "1", ...
+          policy: for all of them.
+          timeout: seconds for the whole stream; None: no limit.
+        """
+        options = _options(policy)
+        trouble: List[BaseException] = []
+
+        def requests() -> Iterator[Any]:
+            try:
+                for number, item in enumerate(transcripts):
+                    name, game = item if isinstance(item, tuple) else (str(number), item)
+                    yield service_pb2.CheckTranscriptsRequest(request_id=name, transcript=_own(game), options=options)
+            except BaseException as error:
+                # gRPC would only say that the iteration failed; the caller wants to know why.
+                trouble.append(error)
+                raise
+
+        call = self._stub.CheckTranscripts(requests(), timeout=timeout)
+        try:
+            for response in call:
+                yield _result(response)
+        except grpc.RpcError as error:
+            if trouble:
+                raise trouble[0] from None
+            raise error_from_rpc(error) from error
+        finally:
+            call.cancel()
+
+    def import_log(
+        self,
+        log: Union[bytes, str, os.PathLike[str]],
+        *,
+        notation: str = "",
+        file_name: str = "",
+        timeout: Optional[float] = None,
+    ) -> List[Transcript]:
+        """Turns a log in a known notation into transcripts, one a game, without judging them.
+
+        Args:
+          log: the text as bytes, or the path of a file to read here.
+          notation: one of GameInfo.notations, for example "rootlog"; empty: the service finds it out.
+          file_name: the name for messages; the path where one was given.
+        """
+        if isinstance(log, bytes):
+            content = log
+        else:
+            content = pathlib.Path(log).read_bytes()
+            file_name = file_name or os.fspath(log)
+        request = service_pb2.ImportLogRequest(notation=notation, content=content, file_name=file_name)
+        return list(self._call(self._stub.ImportLog, request, timeout).transcripts)
+
+    def list_games(self, *, timeout: Optional[float] = None) -> List[GameInfo]:
+        """The games that the service knows, sorted by id."""
+        return list(self._call(self._stub.ListGames, service_pb2.ListGamesRequest(), timeout).games)
+
+    def list_rules(self, game: str = "", *, timeout: Optional[float] = None) -> List[Rule]:
+        """The rules of one game, or of all, in the order of the rulebook. NotFoundError: no such game."""
+        return list(self._call(self._stub.ListRules, service_pb2.ListRulesRequest(game=game), timeout).rules)
+
+    def get_rule(self, rule_id: str, *, timeout: Optional[float] = None) -> Rule:
+        """The rule that a finding cites. NotFoundError: no such rule."""
+        rule: Rule = self._call(self._stub.GetRule, service_pb2.GetRuleRequest(id=rule_id), timeout).rule
+        return rule
+
+    def _call(self, method: Any, request: Any, timeout: Optional[float]) -> Any:
+        try:
+            return method(request, timeout=self._timeout if timeout is None else timeout)
+        except grpc.RpcError as error:
+            raise error_from_rpc(error) from error
+
+
+def _own(transcript: AnyTranscript) -> Transcript:
+    """The transcript as a message of this package's own pool."""
+    if isinstance(transcript, Transcript):
+        return transcript
+    descriptor = getattr(transcript, "DESCRIPTOR", None)
+    if getattr(descriptor, "full_name", "") == "lantern.v1.Transcript":
+        own: Transcript = Transcript.FromString(transcript.SerializeToString())
+        return own
+    raise TypeError(
+        f"a lantern.v1.Transcript is needed, not {type(transcript).__name__}; "
+        "import_log makes them from a log, lantern_client.messages has the class"
+    )
+
+
+def _options(policy: Union[Policy, str]) -> Any:
+    wire = service_pb2.POLICY_CONTINUE if Policy(policy) is Policy.CONTINUE else service_pb2.POLICY_STOP
+    return service_pb2.CheckOptions(policy=wire)
+
+
+def _result(response: Any) -> CheckResult:
+    if response.WhichOneof("result") == "error":
+        return CheckResult(response.request_id, None, error_from_status(response.error))
+    return CheckResult(response.request_id, response.verdict, None)

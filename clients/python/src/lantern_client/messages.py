@@ -1,0 +1,81 @@
+"""The messages of the Lantern schema (proto/lantern/v1), to build transcripts with and to read verdicts.
+
+``root``, ``root_types`` and ``root_position`` are the modules of Root's messages::
+
+    from lantern_client import messages
+
+    game = messages.Transcript(players=[messages.Player(name="Ada")])
+    game.events.add().root.CopyFrom(messages.root.RootEvent())
+"""
+
+from lantern_client._pb.lantern.v1 import root_pb2 as root
+from lantern_client._pb.lantern.v1 import root_position_pb2 as root_position
+from lantern_client._pb.lantern.v1 import root_types_pb2 as root_types
+from lantern_client._pb.lantern.v1.rule_pb2 import Rule
+from lantern_client._pb.lantern.v1.service_pb2 import GameInfo
+from lantern_client._pb.lantern.v1.transcript_pb2 import (
+    ClaimedResult,
+    ClaimedStanding,
+    Event,
+    Player,
+    Source,
+    SourceComment,
+    SourceNote,
+    SourcePosition,
+    Transcript,
+)
+from lantern_client._pb.lantern.v1.verdict_pb2 import (
+    FINDING_KIND_ILLEGAL,
+    FINDING_KIND_NOTE,
+    FINDING_KIND_SLIP,
+    FINDING_KIND_UNREADABLE,
+    FINDING_KIND_UNVERIFIABLE,
+    OUTCOME_ILLEGAL,
+    OUTCOME_INCOMPLETE,
+    OUTCOME_LEGAL,
+    OUTCOME_UNVERIFIABLE,
+    Coverage,
+    Finding,
+    FindingKind,
+    Mismatch,
+    Outcome,
+    ScoreLine,
+    Standing,
+    TieBreak,
+    Verdict,
+)
+
+__all__ = [
+    "FINDING_KIND_ILLEGAL",
+    "FINDING_KIND_NOTE",
+    "FINDING_KIND_SLIP",
+    "FINDING_KIND_UNREADABLE",
+    "FINDING_KIND_UNVERIFIABLE",
+    "OUTCOME_ILLEGAL",
+    "OUTCOME_INCOMPLETE",
+    "OUTCOME_LEGAL",
+    "OUTCOME_UNVERIFIABLE",
+    "ClaimedResult",
+    "ClaimedStanding",
+    "Coverage",
+    "Event",
+    "Finding",
+    "FindingKind",
+    "GameInfo",
+    "Mismatch",
+    "Outcome",
+    "Player",
+    "Rule",
+    "ScoreLine",
+    "Source",
+    "SourceComment",
+    "SourceNote",
+    "SourcePosition",
+    "Standing",
+    "TieBreak",
+    "Transcript",
+    "Verdict",
+    "root",
+    "root_position",
+    "root_types",
+]
