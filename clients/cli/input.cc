@@ -26,9 +26,8 @@ constexpr absl::string_view kExtensions[] = {".rootlog", ".textproto", ".txtpb",
                                              ".json",    ".binpb",     ".pb",    ".bin"};
 constexpr char kKnownExtensions[] = ".rootlog .textproto .txtpb .pbtxt .json .binpb .pb .bin";
 
-// Expected verdicts lie beside the games of a corpus; they are answers, not games.
 bool IsGameFile(const std::string& name) {
-  if (absl::StartsWith(name, ".") || absl::StrContains(name, ".verdict.")) return false;
+  if (absl::StartsWith(name, ".")) return false;
   return std::any_of(std::begin(kExtensions), std::end(kExtensions),
                      [&](absl::string_view extension) { return absl::EndsWithIgnoreCase(name, extension); });
 }

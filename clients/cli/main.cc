@@ -12,6 +12,7 @@
 #include "clients/cli/check.h"
 #include "clients/cli/convert.h"
 #include "clients/cli/exit_code.h"
+#include "clients/cli/serve.h"
 
 namespace lantern::cli {
 namespace {
@@ -199,6 +200,7 @@ int Main(int argc, char** argv) {
   AddPosition(app, code);
   AddRules(app, code);
   AddGames(app, code);
+  AddServe(app, code);
   AddVersion(app, code);
   try {
     app.parse(argc, argv);
