@@ -1,0 +1,201 @@
+"""The client against a real service."""
+
+import itertools
+import subprocess
+import sys
+import threading
+
+import pytest
+
+import lantern_client
+from conftest import BUILD, PACKAGE, start
+from lantern_client import Client, Policy, messages
+
+from google.protobuf import json_format
+
+
+def test_check(client, log):
+    (game,) = client.import_log(log, file_name="small.rootlog")
+    assert [player.name for player in game.players] == ["Ada", "Bo"]
+    verdict = client.check(game)
+    assert verdict.outcome == messages.OUTCOME_INCOMPLETE, verdict
+    assert verdict.coverage.events == len(game.events)
+    assert verdict.source_file == "small.rootlog"
+    assert [standing.name for standing in verdict.standings] == ["Ada", "Bo"]
+
+
+def test_the_program_says_the_same(client, log, tmp_path):
+    path = tmp_path / "small.rootlog"
+    path.write_bytes(log)
+    printed = subprocess.run([str(BUILD / "bin" / "lantern"), "check", "-f", "json", str(path)], capture_output=True)
+    (game,) = client.import_log(path)
+    assert json_format.Parse(printed.stdout, messages.Verdict()) == client.check(game)
+
+
+def test_policy(client, log):
+    (game,) = client.import_log(log)
+    assert client.check(game, policy="continue") == client.check(game, policy=Policy.CONTINUE)
+    with pytest.raises(ValueError):
+        client.check(game, policy="perhaps")
+
+
+def test_unreadable_parts_are_findings(client, log):
+    (game,) = client.import_log(log + b"A:?!%&\n")
+    verdict = client.check(game, policy=Policy.CONTINUE)
+    kinds = [finding.kind for finding in verdict.findings]
+    assert messages.FINDING_KIND_UNREADABLE in kinds
+    assert verdict.outcome != messages.OUTCOME_LEGAL
+
+
+def test_malformed_transcript(client):
+    game = messages.Transcript(players=[messages.Player(name="Ada")])
+    with pytest.raises(lantern_client.InvalidArgumentError) as caught:
+        client.check(game)
+    error = caught.value
+    assert error.domain == "lantern"
+    assert error.reason.isupper()
+    assert error.violations and error.violations[0].field.startswith("transcript.")
+    assert error.violations[0].description
+    assert "INVALID_ARGUMENT" in str(error)
+
+
+def test_limit():
+    process, address = start("--max-events", "3")
+    try:
+        with Client(address) as client:
+            game = messages.Transcript()
+            game.root.map = 1
+            for _ in range(4):
+                game.events.add()
+            with pytest.raises(lantern_client.LimitExceededError) as caught:
+                client.check(game)
+            assert "3" in caught.value.metadata.values()
+            assert "max_events" in caught.value.metadata.values()
+    finally:
+        process.terminate()
+        assert process.wait(timeout=60) == 0
+
+
+def test_unknown_notation(client, log):
+    with pytest.raises(lantern_client.InvalidArgumentError) as caught:
+        client.import_log(log, notation="smoke-signals")
+    assert "smoke-signals" in caught.value.message
+
+
+def test_rules(client):
+    (game,) = [game for game in client.list_games() if game.id == "root"]
+    rules = client.list_rules("root")
+    assert len(rules) == game.rule_count
+    assert client.list_rules() [: len(rules)] == rules
+    assert client.get_rule(rules[0].id) == rules[0]
+    with pytest.raises(lantern_client.NotFoundError) as caught:
+        client.get_rule("NO.SUCH")
+    assert "NO.SUCH" in caught.value.message
+    with pytest.raises(lantern_client.NotFoundError):
+        client.list_rules("no-such-game")
+
+
+def test_check_many(client, log):
+    (game,) = client.import_log(log)
+    broken = messages.Transcript(id="broken")
+    results = list(client.check_many([("a", game), ("b", broken), ("c", game)], policy=Policy.CONTINUE))
+    assert [result.id for result in results] == ["a", "b", "c"]
+    assert results[0].get() == results[2].get() == client.check(game, policy=Policy.CONTINUE)
+    assert isinstance(results[1].error, lantern_client.InvalidArgumentError)
+    assert results[1].error.violations
+    with pytest.raises(lantern_client.InvalidArgumentError):
+        results[1].get()
+
+
+def test_check_many_numbers_its_items(client, log):
+    (game,) = client.import_log(log)
+    assert [result.id for result in client.check_many([game] * 300)] == [str(i) for i in range(300)]
+    assert list(client.check_many([])) == []
+
+
+def test_check_many_reads_no_further_than_it_must(client, log):
+    """An endless source works: answers come while it goes on, and leaving the loop ends it."""
+    (game,) = client.import_log(log)
+    taken = itertools.count()
+    threads = threading.active_count()
+    results = client.check_many((str(next(taken)), game) for _ in itertools.repeat(None))
+    for _, result in zip(range(50), results):
+        assert result.get().outcome == messages.OUTCOME_INCOMPLETE
+    results.close()
+    seen = next(taken)
+    assert 50 <= seen < 100_000
+    assert client.check(game).outcome == messages.OUTCOME_INCOMPLETE
+    assert threading.active_count() <= threads + 4
+
+
+def test_check_many_raises_what_its_source_raises(client, log):
+    (game,) = client.import_log(log)
+
+    def source():
+        yield game
+        raise KeyError("lost")
+
+    with pytest.raises(KeyError, match="lost"):
+        list(client.check_many(source()))
+    with pytest.raises(TypeError, match="lantern.v1.Transcript"):
+        list(client.check_many(["no game"]))
+
+
+def test_wrong_type(client):
+    with pytest.raises(TypeError, match="import_log"):
+        client.check({"players": []})
+
+
+def test_nobody_there():
+    with Client("127.0.0.1:1", timeout=5) as client:
+        with pytest.raises(lantern_client.UnavailableError) as caught:
+            client.list_games()
+        assert caught.value.reason == "" and not caught.value.violations
+        with pytest.raises(lantern_client.UnavailableError):
+            list(client.check_many([messages.Transcript()]))
+
+
+def test_timeout(client):
+    with pytest.raises(lantern_client.TimeoutExceededError):
+        client.list_rules(timeout=1e-9)
+
+
+def test_another_copy_of_the_messages():
+    """google.rpc and lantern.v1 may be in protobuf's default pool too, whatever they hold there."""
+    code = """
+from google.protobuf import descriptor_pb2, descriptor_pool, message_factory
+pool = descriptor_pool.Default()
+def add(name, package, *names):
+    file = descriptor_pb2.FileDescriptorProto(name=name, package=package, syntax="proto3")
+    for message in names: file.message_type.add(name=message)
+    field = file.message_type[0].field.add(name="id", number=1, type=9, label=1)
+    pool.AddSerializedFile(file.SerializeToString())
+add("google/rpc/status.proto", "google.rpc", "Status", "Other")
+add("lantern/v1/transcript.proto", "lantern.v1", "Transcript")
+import sys
+from lantern_client import Client, messages
+factory = message_factory.MessageFactory(pool)
+theirs = factory.GetPrototype(pool.FindMessageTypeByName("lantern.v1.Transcript"))(id="theirs")
+from lantern_client.client import _own
+assert _own(theirs) == messages.Transcript(id="theirs")
+assert Client(sys.argv[1]).list_games()
+"""
+    process, address = start()
+    try:
+        path = str(BUILD / "python")
+        ended = subprocess.run([sys.executable, "-c", code, address], capture_output=True, text=True, env={"PYTHONPATH": path})
+        assert ended.returncode == 0, ended.stderr
+    finally:
+        process.terminate()
+        process.wait(timeout=60)
+
+
+def test_example(address, log, tmp_path):
+    path = tmp_path / "small.rootlog"
+    path.write_bytes(log)
+    command = [sys.executable, str(PACKAGE / "example.py"), str(path)]
+    ended = subprocess.run([*command, address], capture_output=True, text=True, env={"PYTHONPATH": str(BUILD / "python")})
+    assert ended.returncode == 0, ended.stderr
+    assert "OUTCOME_INCOMPLETE" in ended.stdout and "Ada" in ended.stdout
+    ended = subprocess.run([*command, "127.0.0.1:1"], capture_output=True, text=True, env={"PYTHONPATH": str(BUILD / "python")})
+    assert ended.returncode == 2 and "UNAVAILABLE" in ended.stderr

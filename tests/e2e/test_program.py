@@ -1,0 +1,307 @@
+"""The program as people use it: exit codes, messages, files and folders, bad input."""
+
+import json
+import os
+import re
+import socket
+import subprocess
+import time
+
+import pytest
+
+from conftest import ROOT, SMALL_GAME, games_in
+
+COMMANDS = ["check", "import", "position", "rules", "games", "serve", "version"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help(lantern, command):
+    ended = lantern(command, "--help")
+    assert ended.code == 0
+    assert f"lantern {command}" in ended.out.decode()
+    assert re.search(r"Examples?:", ended.out.decode())
+
+
+def test_version_is_that_of_verdicts(lantern, small_game):
+    version = lantern("version").out.decode().strip()
+    verdict = json.loads(lantern("check", "--format", "json", small_game).out)
+    assert version == "lantern " + verdict["checkerVersion"]
+    assert lantern("--version").out.decode().strip() == version
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["frobnicate"], ["check"], ["check", "--policy", "perhaps", "x"], ["position", "x"], ["check", "--jobs", "0", "x"]],
+)
+def test_wrong_command_lines(lantern, arguments):
+    ended = lantern(*arguments)
+    assert ended.code == 2
+    assert ended.err
+
+
+def expectation(game):
+    path = game.with_suffix(".expect")
+    return path.read_text() if path.exists() else ""
+
+
+def test_exit_codes_follow_the_corpus(lantern):
+    """0 for LEGAL and INCOMPLETE, 1 for the other outcomes and for a wrong claim, as the .expect files say."""
+    games = games_in(ROOT / "corpus")
+    if not games:
+        pytest.skip("corpus/ holds no games")
+    seen = set()
+    for game in games:
+        text = expectation(game)
+        outcome = re.search(r"^outcome: (\w+)", text, re.M).group(1)
+        policy = re.search(r"^policy: (\w+)", text, re.M)
+        legal = outcome in ("LEGAL", "INCOMPLETE") and not re.search(r"^mismatch:", text, re.M)
+        ended = lantern("check", "--quiet", "--policy", policy.group(1) if policy else "continue", game)
+        assert (ended.code, ended.out) == (0 if legal else 1, b""), game
+        seen.add(ended.code)
+    assert seen == {0, 1}
+
+
+def test_incomplete_is_0(lantern, small_game):
+    ended = lantern("check", "--format", "json", small_game)
+    assert json.loads(ended.out)["outcome"] == "OUTCOME_INCOMPLETE", ended.out
+    assert ended.code == 0
+
+
+def test_findings_are_1(lantern, tmp_path):
+    game = tmp_path / "odd.rootlog"
+    game.write_text(SMALL_GAME + "A:?!%&\n")
+    ended = lantern("check", game)
+    assert ended.code == 1, ended.out
+    assert "UNREADABLE" in ended.out.decode().upper()
+
+
+def test_trouble_is_2_and_the_others_are_checked(lantern, small_game, tmp_path):
+    missing = tmp_path / "missing.rootlog"
+    ended = lantern("check", missing, small_game, small_game)
+    assert ended.code == 2
+    assert f"{missing}: no such file" in ended.err
+    assert ended.out.decode().count(str(small_game)) >= 2
+    assert "2 games: 2 incomplete" in ended.out.decode()
+
+
+def test_unreadable_file(lantern, unreadable, small_game):
+    ended = lantern("check", unreadable, small_game)
+    assert ended.code == 2
+    assert f"{unreadable}: permission denied" in ended.err
+
+
+def test_records_name_their_files(lantern, small_game, tmp_path):
+    junk = tmp_path / "junk.json"
+    junk.write_text("{")
+    ended = lantern("check", "--format", "records", junk, small_game)
+    assert ended.code == 2
+    first, second = map(json.loads, ended.out.splitlines())
+    assert first["file"] == str(junk)
+    assert first["error"]["code"] == "INVALID_ARGUMENT"
+    assert second["file"] == str(small_game)
+    assert second["verdict"] == json.loads(lantern("check", "--format", "json", small_game).out)
+
+
+def test_folders(lantern, tmp_path):
+    (tmp_path / "b" / "deep").mkdir(parents=True)
+    (tmp_path / ".hidden").mkdir()
+    for name in ["b/deep/one.rootlog", "a.rootlog", ".hidden/no.rootlog", "notes.md"]:
+        (tmp_path / name).write_text(SMALL_GAME)
+    (tmp_path / "loop").symlink_to(tmp_path)
+    ended = lantern("check", "--format", "records", tmp_path)
+    files = [json.loads(line)["file"] for line in ended.out.splitlines()]
+    assert files == [str(tmp_path / "a.rootlog"), str(tmp_path / "b/deep/one.rootlog")]
+
+
+def test_folder_without_games(lantern, tmp_path):
+    ended = lantern("check", tmp_path)
+    assert ended.code == 2
+    assert f"{tmp_path}: no games in this folder" in ended.err and ".rootlog" in ended.err
+
+
+def test_summary_table(lantern, tmp_path):
+    for name in ["one", "two"]:
+        (tmp_path / f"{name}.rootlog").write_text(SMALL_GAME)
+    lines = lantern("check", "--format", "summary", tmp_path).out.decode().splitlines()
+    assert lines[0].split() == [f"{tmp_path}/", "outcome", "findings", "winner"]
+    assert [line.split()[0:2] for line in lines[2:4]] == [["one.rootlog", "INCOMPLETE"], ["two.rootlog", "INCOMPLETE"]]
+    assert lines[-1] == "2 games: 2 incomplete"
+
+
+def test_progress_bar_only_on_a_terminal(program, lantern, tmp_path):
+    for number in range(40):
+        (tmp_path / f"{number:02}.rootlog").write_text(SMALL_GAME)
+    assert lantern("check", "--quiet", tmp_path).err == ""
+    ours, theirs = os.openpty()
+    subprocess.run([str(program), "check", "--quiet", str(tmp_path)], stderr=theirs, timeout=60, check=True)
+    os.close(theirs)
+    shown = os.read(ours, 65536).decode()
+    os.close(ours)
+    assert re.search(r"\[#+\.*\] \d+ of 40 files", shown)
+    assert shown.endswith("\r\x1b[K")
+
+
+def test_server_that_is_not_there(lantern, small_game):
+    with socket.socket() as held:
+        held.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{held.getsockname()[1]}"
+        started = time.monotonic()
+        ended = lantern("check", "--server", address, "--timeout", "1", small_game)
+    assert ended.code == 2
+    assert f"no service answers at {address}" in ended.err and "lantern serve" in ended.err
+    assert time.monotonic() - started < 20
+
+
+def test_limits_are_options(lantern, small_game):
+    ended = lantern("check", "--max-bytes", "10", small_game)
+    assert ended.code == 2 and "longer than 10 bytes" in ended.err and "--max-bytes" in ended.err
+    ended = lantern("check", "--max-events", "3", small_game)
+    assert ended.code == 2 and "max_events" in ended.err
+
+
+def test_output_that_cannot_be_written(program, small_game):
+    with open("/dev/full", "wb") as full:
+        ended = subprocess.run([str(program), "check", str(small_game)], stdout=full, stderr=subprocess.PIPE, timeout=60)
+    assert ended.returncode == 2
+    assert b"stdout: " in ended.stderr
+
+
+def test_import_names(lantern, small_game, tmp_path):
+    out = tmp_path / "games"
+    assert lantern("import", small_game, "--out", f"{out}/").code == 0
+    assert (out / "small.textproto").read_text().startswith("# proto-file")
+    assert lantern("import", small_game, "--out", out / "x.json").code == 0
+    json.loads((out / "x.json").read_text())
+    ended = lantern("import", small_game, small_game, "--out", f"{out}/")
+    assert ended.code == 2 and "two inputs" in ended.err
+    ended = lantern("import", small_game, small_game)
+    assert ended.code == 2 and ended.out == b"" and "--out" in ended.err
+
+
+def test_import_says_what_it_could_not_read(lantern, tmp_path):
+    game = tmp_path / "odd.rootlog"
+    game.write_text(SMALL_GAME + "A:?!%&\n")
+    ended = lantern("import", game)
+    assert ended.code == 1 and ended.out and "could not be read" in ended.err
+
+
+def test_position(lantern, small_game, tmp_path):
+    position = tmp_path / "position.textproto"
+    ended = lantern("position", small_game, "--at", "6", "--out", position)
+    assert ended.code == 0, ended.err
+    assert "position {" in position.read_text()
+    ended = lantern("check", position)
+    assert ended.code == 0, ended.err + ended.out.decode()
+    ended = lantern("position", small_game, "--at", "100000")
+    assert ended.code == 2 and "events" in ended.err
+
+
+def test_rules(lantern):
+    rules = [json.loads(line) for line in lantern("rules", "--format", "json").out.splitlines()]
+    assert rules
+    assert len({rule["id"] for rule in rules}) == len(rules)
+    one = lantern("rules", rules[0]["id"]).out.decode()
+    assert rules[0]["summary"] in one and rules[0]["section"] in one
+    assert lantern("rules").out.count(b"\n") == len(rules)
+    games = [json.loads(line) for line in lantern("games", "--format", "json").out.splitlines()]
+    assert sum(game["ruleCount"] for game in games) == len(rules)
+    ended = lantern("rules", "NO.SUCH")
+    assert ended.code == 2 and "NO.SUCH" in ended.err and "lantern rules" in ended.err
+
+
+HOSTILE = {
+    "empty.rootlog": b"",
+    "empty.textproto": b"",
+    "empty.json": b"",
+    "empty.binpb": b"",
+    "empty": b"",
+    "junk.rootlog": bytes(range(256)) * 100,
+    "junk.textproto": bytes(range(256)) * 100,
+    "junk.json": bytes(range(256)) * 100,
+    "junk.binpb": bytes(range(255, -1, -1)) * 100,
+    "junk": b"\x00\xff" * 5000,
+    "line.rootlog": SMALL_GAME.encode() + b"A:" + b"w->1/" * 400_000 + b"\n",
+    "word.rootlog": SMALL_GAME.encode() + b"A:" + b"(" * 2_000_000 + b"\n",
+    "number.rootlog": SMALL_GAME.encode() + b"A:" + b"9" * 1_000_000 + b"w->1\n",
+    "utf8.rootlog": SMALL_GAME.encode() + b"A:w->\xff\xfe\n",
+    "utf8.textproto": b'players { name: "\xff\xfe" } setup_root { }',
+    "deep.json": b'{"a":' * 200_000,
+    "deep.textproto": b"players {" * 200_000,
+    "deep.binpb": b"\x52\x7f" * 100_000,
+    "other.json": b'{"someone": "else"}',
+    "enum.json": b'{"root": {"map": 4711}}',
+    "negative.textproto": b"root { map: -1 factions: -7 }",
+    "huge.json": b'{"root": {"map": 99999999999999999999}}',
+    "headers.rootlog": b"Map: Fall\n" * 100_000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_files(lantern, service, tmp_path, name):
+    """A verdict, or an error that names the file; the same from the service."""
+    path = tmp_path / name
+    path.write_bytes(HOSTILE[name])
+    started = time.monotonic()
+    ended = lantern("check", "--format", "json", "--policy", "continue", path)
+    assert time.monotonic() - started < 60
+    if ended.code == 2:
+        assert ended.out == b""
+        assert ended.err.startswith(f"lantern: {path}"), ended.err
+        assert len(ended.err) < 2000
+    else:
+        json.loads(ended.out)
+        assert ended.err == ""
+    assert lantern("check", "--format", "json", "--policy", "continue", "--server", service.address, path) == ended
+
+
+@pytest.mark.parametrize("cut", range(0, len(SMALL_GAME), 7))
+def test_truncated_logs(lantern, tmp_path, cut):
+    path = tmp_path / "cut.rootlog"
+    path.write_text(SMALL_GAME[:cut])
+    ended = lantern("check", path)
+    assert ended.code in (0, 1, 2)
+    assert ended.code != 2 or str(path) in ended.err
+
+
+def test_truncated_binary(lantern, small_game, tmp_path):
+    whole = lantern("import", small_game, "--to", "binary").out
+    for cut in range(1, len(whole), max(1, len(whole) // 40)):
+        path = tmp_path / "cut.binpb"
+        path.write_bytes(whole[:cut])
+        ended = lantern("check", path)
+        assert ended.code in (0, 1, 2)
+        assert ended.code != 2 or str(path) in ended.err
+
+
+def million_events(tail):
+    turns = b"\nC:" + b"/".join([b"w1->2", b"w2->1"] * 50)
+    return SMALL_GAME.encode() + turns * tail
+
+
+def test_a_million_events(lantern, tmp_path):
+    """Just under the limit it is judged, over it is refused; both in time that grows with the size alone."""
+    under = tmp_path / "under.rootlog"
+    under.write_bytes(million_events(9_800))
+    ended = lantern("check", "--format", "json", "--policy", "continue", under)
+    assert ended.code in (0, 1), ended.err
+    assert json.loads(ended.out)["coverage"]["events"] > 980_000
+    over = tmp_path / "over.rootlog"
+    over.write_bytes(million_events(10_100))
+    ended = lantern("check", "--format", "json", over)
+    assert ended.code == 2
+    assert "1000000" in ended.err, ended.err
+
+
+def test_special_files(lantern):
+    ended = lantern("check", "--max-bytes", "1000000", "/dev/zero")
+    assert ended.code == 2 and "longer than" in ended.err
+    assert lantern("check", "/dev/null").code == 2
+
+
+def test_name_that_is_no_utf8(lantern, program, tmp_path):
+    path = os.fsencode(tmp_path) + b"/\xff.rootlog"
+    with open(path, "w") as file:
+        file.write(SMALL_GAME)
+    ended = subprocess.run([os.fsencode(program), b"check", b"--format", b"json", path], capture_output=True, timeout=60)
+    assert ended.returncode == 0, ended.stderr
+    assert json.loads(ended.stdout)["sourceFile"].endswith("\\xff.rootlog")
