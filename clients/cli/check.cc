@@ -36,11 +36,16 @@ void AddError(const CheckCommand& command, SummaryRow row, FileReport& report) {
   report.rows.push_back(std::move(row));
 }
 
+// The text of a verdict, which names the file of an imported game itself.
+std::string TextOf(const SummaryRow& row, const std::string& text) {
+  if (row.game == 0 && absl::StartsWith(text, row.file)) return text;
+  return absl::StrCat(row.file, row.game > 0 ? absl::StrCat(" #", row.game) : "", ":\n", text);
+}
+
 void AddVerdict(const CheckCommand& command, SummaryRow row, const v1::Verdict& verdict, FileReport& report) {
   switch (command.format) {
     case ReportFormat::kText:
-      absl::StrAppend(&report.text, "== ", row.file, row.game > 0 ? absl::StrCat(" #", row.game) : "", "\n",
-                      VerdictText(verdict), "\n");
+      absl::StrAppend(&report.text, TextOf(row, VerdictText(verdict)), "\n");
       break;
     case ReportFormat::kJson:
       absl::StrAppend(&report.text, VerdictJson(verdict), "\n");

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from conftest import run
+from harness import BUILD, run
 
 POLICIES = ["stop", "continue"]
 EXTENSIONS = {"textproto": ".textproto", "json": ".json", "binary": ".binpb"}
@@ -109,8 +109,6 @@ def test_stdin_is_a_file(lantern, games):
 
 def test_example_program(games, lantern, service):
     """The C++ example gives the same text from the library and from the service."""
-    from conftest import BUILD
-
     example = BUILD / "bin" / "lantern_example"
     here = run(example, games[0])
     there = run(example, games[0], service.address)

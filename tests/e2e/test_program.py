@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from conftest import ROOT, SMALL_GAME, games_in
+from harness import ROOT, SMALL_GAME, games_in
 
 COMMANDS = ["check", "import", "position", "rules", "games", "serve", "version"]
 

@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from conftest import Service
+from harness import Service
 
 
 @pytest.mark.parametrize("which", [signal.SIGTERM, signal.SIGINT])

@@ -7,11 +7,11 @@ import threading
 
 import pytest
 
-import lantern_client
-from conftest import BUILD, PACKAGE, start
-from lantern_client import Client, Policy, messages
-
 from google.protobuf import json_format
+from real_service import BUILD, PACKAGE, start
+
+import lantern_client
+from lantern_client import Client, Policy, messages
 
 
 def test_check(client, log):
@@ -86,7 +86,7 @@ def test_rules(client):
     (game,) = [game for game in client.list_games() if game.id == "root"]
     rules = client.list_rules("root")
     assert len(rules) == game.rule_count
-    assert client.list_rules() [: len(rules)] == rules
+    assert client.list_rules()[: len(rules)] == rules
     assert client.get_rule(rules[0].id) == rules[0]
     with pytest.raises(lantern_client.NotFoundError) as caught:
         client.get_rule("NO.SUCH")

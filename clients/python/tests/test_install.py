@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from conftest import BUILD, PACKAGE, ROOT
+from real_service import BUILD, PACKAGE, ROOT
 
 
 def test_pip_install(tmp_path):

@@ -130,14 +130,14 @@ class Client:
           timeout: seconds for the whole stream; None: no limit.
         """
         options = _options(policy)
-        trouble: List[BaseException] = []
+        trouble: List[Exception] = []
 
         def requests() -> Iterator[Any]:
             try:
                 for number, item in enumerate(transcripts):
                     name, game = item if isinstance(item, tuple) else (str(number), item)
                     yield service_pb2.CheckTranscriptsRequest(request_id=name, transcript=_own(game), options=options)
-            except BaseException as error:
+            except Exception as error:
                 # gRPC would only say that the iteration failed; the caller wants to know why.
                 trouble.append(error)
                 raise
