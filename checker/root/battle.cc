@@ -1,0 +1,325 @@
+// Battle (Law 4.3). Dice are hardly ever recorded, so hits are checked by their bounds: what the losses that were
+// written need at least, and what the rules force at least.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "checker/root/referee.h"
+
+namespace lantern::root {
+
+namespace {
+
+constexpr int kAttackerSide = 0;
+constexpr int kDefenderSide = 1;
+
+Faction SideOf(const Battle& b, int side) { return side == kAttackerSide ? b.attacker : b.defender; }
+
+}  // namespace
+
+absl::Status RootReferee::JudgeBattle(const v1::RootBattle& battle) {
+  if (absl::Status s = CheckClearing("battle.clearing", battle.clearing(), true); !s.ok()) return s;
+  if (absl::Status s = CheckFaction("battle.attacker", battle.attacker()); !s.ok()) return s;
+  const int c = static_cast<int>(battle.clearing());
+  s_.turn.battled |= static_cast<ClearingMask>(1u << c);
+  s_.turn.hospital_cards = 0;
+  if (!battle.attacker_hireling().empty() || !battle.defender_hireling().empty()) {
+    findings_->MarkOnTrust();
+    s_.turn.fought[c] |= 0xffff;  // hirelings are not tracked, so any loss may be theirs
+    return absl::OkStatus();
+  }
+  if (absl::Status s = CheckFaction("battle.defender", battle.defender()); !s.ok()) return s;
+  if (battle.defender() == battle.attacker()) return Malformed("battle.defender", "is the attacker");
+  if (battle.attacker_roll() > 3 || battle.defender_roll() > 3) return Malformed("battle", "a roll is 0 to 3");
+  const Faction attacker = static_cast<Faction>(battle.attacker());
+  const Faction defender = static_cast<Faction>(battle.defender());
+  s_.turn.fought[c] |= static_cast<uint16_t>(1u << attacker | 1u << defender);
+  OpenBattle(battle);
+  CheckParticipants();
+  CheckAmbush(battle);
+  CheckRolls();
+  return absl::OkStatus();
+}
+
+void RootReferee::OpenBattle(const v1::RootBattle& event) {
+  Battle& b = s_.turn.battle;
+  b = Battle();
+  b.open = true;
+  b.event = index_;
+  b.attacker = static_cast<Faction>(event.attacker());
+  b.defender = static_cast<Faction>(event.defender());
+  b.clearing = static_cast<uint8_t>(event.clearing());
+  b.ambush = event.has_defender_ambush() && !event.has_attacker_ambush();
+  if (event.has_attacker_roll()) b.attacker_roll = static_cast<int8_t>(event.attacker_roll());
+  if (event.has_defender_roll()) b.defender_roll = static_cast<int8_t>(event.defender_roll());
+  const int c = b.clearing;
+  for (int side : {kAttackerSide, kDefenderSide}) {
+    const Faction f = SideOf(b, side);
+    if (IsVagabond(f)) {
+      b.side_before[side] = static_cast<uint8_t>(UndamagedSwords(f));
+      int items = 0;
+      for (int item = 1; item < 10; ++item) items += s_.items[f][item];
+      b.pieces_before[side] = static_cast<uint8_t>(items);
+    } else {
+      b.side_before[side] = s_.warriors[c][f];
+      b.pieces_before[side] = static_cast<uint8_t>(PiecesIn(s_, f, c));
+    }
+  }
+  b.face_down_plot = b.defender == kCorvids && s_.at[c][kPlot] > 0;
+  // Mercenaries fight for the buyer, allied warriors for a Vagabond.
+  if (b.attacker == Now() && b.defender != kRiverfolk && MayHaveServices(b.attacker)) b.helpers = s_.warriors[c][kRiverfolk];
+  if (IsVagabond(b.attacker)) {
+    const int v = b.attacker == kSecondVagabond;
+    for (Faction f = 1; f < kFactions; ++f) {
+      if (f == b.defender || s_.relationship[v][f] != v1::ROOT_RELATIONSHIP_ALLIED || !InPlay(f)) continue;
+      b.helpers = std::max(b.helpers, s_.warriors[c][f]);
+    }
+  }
+}
+
+void RootReferee::CheckParticipants() {
+  const Battle& b = s_.turn.battle;
+  const int c = b.clearing;
+  auto there = [&](Faction f) {
+    return IsVagabond(f) ? c != 0 && s_.pawn[f == kSecondVagabond].clearing == c : PiecesIn(s_, f, c) > 0;
+  };
+  const bool instigated = IsVagabond(Now()) && b.attacker != Now();  // the Vagrant (Law 16.3.4)
+  if (b.attacker != Now() && !instigated) {
+    Illegal(kBattleAttacker, absl::StrCat("the ", NameOf(b.attacker), " attacks on the turn of the ", NameOf(Now())));
+  }
+  const bool can_attack = IsVagabond(b.attacker) ? there(b.attacker) : s_.warriors[c][b.attacker] + b.helpers > 0;
+  if (!can_attack) {
+    Illegal(kBattleAttacker, absl::StrCat("the ", NameOf(b.attacker), " attacks in ", ClearingName(c), " with no ",
+                                          IsVagabond(b.attacker) ? "pawn" : "warrior", " there"));
+  }
+  if (!there(b.defender)) {
+    std::string present;
+    for (Faction f = 1; f < kFactions; ++f) {
+      if (f != b.attacker && InPlay(f) && there(f)) absl::StrAppend(&present, present.empty() ? "" : ", ", NameOf(f));
+    }
+    Illegal(kBattleDefender, absl::StrCat("attacks the ", NameOf(b.defender), " in ", ClearingName(c),
+                                          ", where they have no piece (others there: ", present.empty() ? "nobody" : present,
+                                          ")"));
+  }
+  if (Partners(b.attacker, b.defender) && !options_.partners_may_battle) {
+    Illegal(kBattleDefender, absl::StrCat("attacks the ", NameOf(b.defender), ", a partner of the same coalition"));
+  }
+}
+
+void RootReferee::CheckAmbush(const v1::RootBattle& event) {
+  const Battle& b = s_.turn.battle;
+  const Suit here = s_.suit[b.clearing];
+  auto check = [&](int suit, absl::string_view who) {
+    if (suit == kBird || suit == kAnySuit || here == kAnySuit || suit == here) return;
+    Illegal(kAmbushSuit, absl::StrCat("the ", who, " plays a ", SuitName(static_cast<Suit>(suit)), " ambush in ",
+                                      ClearingName(b.clearing), ", a ", SuitName(here), " clearing"));
+  };
+  if (event.has_defender_ambush()) {
+    check(event.defender_ambush(), "defender");
+    LeaveHand(b.defender, 1, static_cast<Suit>(event.defender_ambush()));
+    ToDiscard(1);
+  }
+  if (event.has_attacker_ambush()) {
+    if (!event.has_defender_ambush()) Illegal(kAmbushSuit, "the attacker plays an ambush without one to answer");
+    check(event.attacker_ambush(), "attacker");
+    LeaveHand(b.attacker, 1, static_cast<Suit>(event.attacker_ambush()));
+    ToDiscard(1);
+  }
+}
+
+void RootReferee::CheckRolls() {
+  const Battle& b = s_.turn.battle;
+  if (b.attacker_roll < 0 || b.defender_roll < 0) return;
+  const bool guerrilla = b.defender == kAlliance;
+  const bool wrong = guerrilla ? b.attacker_roll > b.defender_roll : b.attacker_roll < b.defender_roll;
+  if (!wrong) return;
+  Illegal(kRoll, absl::StrCat("gives the attacker ", b.attacker_roll, " and the defender ", b.defender_roll, "; the ",
+                              guerrilla ? "Alliance as defender" : "attacker", " takes the higher roll"));
+}
+
+// Whether the losses of the open battle may still go on with this event.
+bool RootReferee::KeepsBattleOpen(const v1::RootEvent& event) const {
+  const Battle& b = s_.turn.battle;
+  switch (event.action_case()) {
+    case v1::RootEvent::kScore:
+    case v1::RootEvent::kReveal:
+    case v1::RootEvent::kDismiss:
+    case v1::RootEvent::kSetRelationship:
+    case v1::RootEvent::kSetFunds: return true;
+    case v1::RootEvent::kFlipPlot: return event.flip_plot().clearing() == b.clearing;
+    case v1::RootEvent::kMove: break;
+    default: return false;
+  }
+  for (const v1::RootThings& things : event.move().things()) {
+    if (things.has_quest()) return false;
+    if (things.has_piece() && !PieceKeepsBattleOpen(things, event.move())) return false;
+  }
+  return true;
+}
+
+bool RootReferee::PieceKeepsBattleOpen(const v1::RootThings& things, const v1::RootMove& move) const {
+  const Battle& b = s_.turn.battle;
+  const v1::RootPiece& piece = things.piece();
+  const v1::RootPlace& to = move.to(0);
+  if (piece.kind() == v1::ROOT_PIECE_KIND_PAWN || piece.kind() == v1::ROOT_PIECE_KIND_FERRY) return false;
+  const auto from_kind = things.from().kind();
+  if (from_kind == v1::ROOT_PLACE_KIND_SUPPLY) {  // a raid's warriors
+    return piece.faction() == kCorvids && to.kind() == v1::ROOT_PLACE_KIND_CLEARING && to.clearing() <= kClearings &&
+           (s_.turn.raided >> to.clearing() & 1) != 0;
+  }
+  if (from_kind != v1::ROOT_PLACE_KIND_CLEARING && from_kind != v1::ROOT_PLACE_KIND_BURROW) return false;
+  const int from = from_kind == v1::ROOT_PLACE_KIND_BURROW ? kBurrow : static_cast<int>(things.from().clearing());
+  if (from > kClearings) return false;
+  const bool to_map = to.kind() == v1::ROOT_PLACE_KIND_CLEARING || to.kind() == v1::ROOT_PLACE_KIND_BURROW;
+  if (to_map) {  // Field Hospitals
+    return piece.faction() == kMarquise && from == b.clearing && s_.turn.hospital_cards > 0 &&
+           static_cast<int>(to.clearing()) == KeepClearing();
+  }
+  const bool participant = piece.faction() == b.attacker || piece.faction() == b.defender;
+  if (from == b.clearing) return participant || b.helpers > 0;
+  const Piece p = PieceOf(piece);
+  // A participant's piece that is not where the record takes it from was probably lost in the battle.
+  return participant && p != kNoPiece && s_.at[from][p] == 0 && s_.at[b.clearing][p] > 0;
+}
+
+// Counts a removal towards the open battle. True: it belongs to it.
+bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped) {
+  Battle& b = s_.turn.battle;
+  if (!b.open || from != b.clearing) return false;
+  const Faction owner = kPieceInfo[piece].owner;
+  if (owner != b.attacker && owner != b.defender) {
+    if (b.helpers > 0 && IsWarrior(piece)) {
+      b.helpers_lost += static_cast<uint8_t>(n);
+      return true;
+    }
+    return false;
+  }
+  const int side = owner == b.attacker ? kAttackerSide : kDefenderSide;
+  b.last_event = index_;
+  // On the own turn the Alliance organise and the Corvids plot with their own warriors, wood is spent and a tunnel is
+  // dug anew: such a removal may have nothing to do with the battle.
+  const bool other_reason = (IsWarrior(piece) && (owner == kAlliance || owner == kCorvids)) || piece == kWood || piece == kTunnel;
+  const bool maybe = owner == Now() && !grouped && other_reason;
+  (IsWarrior(piece) ? b.warriors_lost : b.others_lost)[side] += static_cast<uint8_t>(n);
+  if (maybe) b.maybe_lost[side] += static_cast<uint8_t>(n);
+  return true;
+}
+
+void RootReferee::CountItemLoss(Faction vagabond, int n) {
+  Battle& b = s_.turn.battle;
+  if (!b.open) return;
+  for (int side : {kAttackerSide, kDefenderSide}) {
+    if (SideOf(b, side) == vagabond) b.others_lost[side] += static_cast<uint8_t>(n);
+  }
+}
+
+// Most hits by dice: three, or the recorded roll, and no more than the warriors (or swords) of the side.
+int RootReferee::RolledMost(int side) const {
+  const Battle& b = s_.turn.battle;
+  const int roll = side == kAttackerSide ? b.attacker_roll : b.defender_roll;
+  int own = b.side_before[side];
+  if (side == kAttackerSide && b.ambush && !IsVagabond(b.attacker)) own = std::max(0, own - 2);
+  if (side == kAttackerSide) own += b.helpers;
+  if (side == kDefenderSide) {
+    for (Faction f : {kVagabond, kSecondVagabond}) {  // the Arbiter lends its swords (Law 16.3.5)
+      const int v = f == kSecondVagabond;
+      const bool arbiter = InPlay(f) && s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "arbiter";
+      if (arbiter && s_.pawn[v].clearing == b.clearing && f != b.attacker && f != b.defender) own += UndamagedSwords(f);
+    }
+  }
+  return std::min(roll < 0 ? 3 : roll, own);
+}
+
+int RootReferee::ExtraHitsLeast(int side) const {
+  const Battle& b = s_.turn.battle;
+  const int c = b.clearing;
+  int hits = 0;
+  if (side == kAttackerSide) {
+    if (b.side_before[kDefenderSide] == 0) ++hits;  // defenseless
+    if (b.attacker == kEyrie && s_.leader >= 0 && catalog_->leaders[s_.leader].name == "commander") ++hits;
+  } else {
+    if (b.defender == kCorvids && b.face_down_plot) ++hits;  // Embedded Agents
+    if (b.ambush) hits += 2;
+  }
+  if (SideOf(b, side) == kHost && s_.tokens[c][kHost] > 0) ++hits;  // Fanaticism
+  return hits;
+}
+
+int RootReferee::ExtraHitsMost(int side) const {
+  const Battle& b = s_.turn.battle;
+  const Faction f = SideOf(b, side);
+  int hits = ExtraHitsLeast(side);
+  if (side == kAttackerSide && HasCard(f, "brutaltactics")) ++hits;
+  if (side == kDefenderSide && HasCard(f, "sappers")) ++hits;
+  static constexpr absl::string_view kPartisans[5] = {"", "", "foxpartisans", "rabbitpartisans", "mousepartisans"};
+  for (Suit suit : {kFox, kRabbit, kMouse}) {
+    const Suit here = s_.suit[b.clearing];
+    if ((here == suit || here == kAnySuit) && HasCard(f, kPartisans[suit])) ++hits;
+  }
+  if (f == kHundreds) ++hits;  // Wrathful
+  if (IsVagabond(f)) {
+    const int v = f == kSecondVagabond;
+    if (s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "ronin") hits += b.side_before[side];
+  }
+  return hits;
+}
+
+// Losses of one side against what the other can, and must, have dealt.
+void RootReferee::CheckLosses(int side) {
+  const Battle& b = s_.turn.battle;
+  const int other = 1 - side;
+  const int helpers = side == kAttackerSide ? b.helpers_lost : 0;
+  const int lost = b.warriors_lost[side] + b.others_lost[side] + helpers;
+  const int certain = lost - b.maybe_lost[side];
+  const int most = RolledMost(other) + ExtraHitsMost(other);
+  const Faction f = SideOf(b, side);
+  if (certain > most) {
+    SayAbout(b.event, FindingKind::kIllegal, kMaxHits,
+             absl::StrCat("the ", NameOf(f), " loses ", certain, " in ", ClearingName(b.clearing), "; the ",
+                          NameOf(SideOf(b, other)), " can deal at most ", most, " hits (", RolledMost(other), " rolled, ",
+                          ExtraHitsMost(other), " extra)"),
+             b.attacker);
+  }
+  // The side with the higher roll deals at least what the other side's losses prove of the lower one.
+  const bool other_rolls_high = (b.defender == kAlliance) == (other == kDefenderSide);
+  int rolled_least = 0;
+  const int roll = other == kAttackerSide ? b.attacker_roll : b.defender_roll;
+  if (roll >= 0) {
+    rolled_least = RolledMost(other);
+  } else if (other_rolls_high) {
+    const int others_loss = b.warriors_lost[other] + b.others_lost[other] - b.maybe_lost[other];
+    const int low_roll = std::max(0, others_loss - ExtraHitsMost(side));
+    rolled_least = std::min(low_roll, RolledMost(other));
+  }
+  // Who may ignore hits: Armorers, the Keepers' knights, the Hundreds' Stubborn mood and looting.
+  const bool may_ignore = HasCard(f, "armorers") || f == kKeepers || f == kHundreds || SideOf(b, other) == kHundreds ||
+                          b.helpers > 0;
+  const int least = std::min<int>(b.pieces_before[side], rolled_least + ExtraHitsLeast(other));
+  if (!may_ignore && lost < least) {
+    SayAbout(b.event, FindingKind::kSlip, kHitsDealt,
+             absl::StrCat("the ", NameOf(f), " loses ", lost, " in ", ClearingName(b.clearing), "; the ",
+                          NameOf(SideOf(b, other)), " deals at least ", least, least == 1 ? " hit" : " hits",
+                          " there (", rolled_least, " rolled, ", ExtraHitsLeast(other), " extra)"),
+             b.attacker);
+  }
+  const int left = IsVagabond(f) ? 0 : s_.warriors[b.clearing][f];
+  if (b.others_lost[side] > b.maybe_lost[side] && left > 0 && !b.hospital_at_battle && !IsVagabond(f)) {
+    SayAbout(b.event, FindingKind::kIllegal, kWarriorsFirst,
+             absl::StrCat("the ", NameOf(f), " loses ", b.others_lost[side], " of its buildings and tokens in ",
+                          ClearingName(b.clearing), " while ", CountOf(WarriorOf(f), left), left == 1 ? " stands" : " stand",
+                          " there"),
+             b.attacker);
+  }
+}
+
+void RootReferee::CloseBattle() {
+  Battle& b = s_.turn.battle;
+  if (!b.open) return;
+  // Only after losses or with certainty: an illegal battle (nobody there) was reported when it was opened.
+  if (b.pieces_before[kDefenderSide] > 0 || b.side_before[kAttackerSide] > 0) {
+    CheckLosses(kAttackerSide);
+    CheckLosses(kDefenderSide);
+  }
+  b.open = false;
+}
+
+}  // namespace lantern::root

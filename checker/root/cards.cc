@@ -1,0 +1,339 @@
+// Cards: hands, deck and discard pile by number; supporters; the Decree.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "checker/root/referee.h"
+
+namespace lantern::root {
+
+int RootReferee::CardIndex(const v1::RootCard& card) const {
+  if (deck_ == nullptr || card.name().empty()) return -1;
+  const CardInfo* found = deck_->Find(card.name(), card.suit());
+  return found == nullptr ? -1 : static_cast<int>(found - deck_->cards.data());
+}
+
+void RootReferee::FromDeck(int n) {
+  s_.deck = static_cast<int16_t>(s_.deck - n);
+  if (s_.deck > 0) return;
+  // Law 2.1: the discard pile becomes the new deck as soon as the deck is empty.
+  s_.deck = static_cast<int16_t>(s_.deck + s_.discard);
+  s_.discard = 0;
+  if (s_.deck >= 0) return;
+  Illegal(kDeckEmpty, absl::StrCat("draws ", n, " cards; deck and discard pile together held ", s_.deck + n));
+  s_.deck = 0;
+}
+
+void RootReferee::ToDiscard(int n) {
+  if (InPlay(kCult)) {
+    s_.lost_souls = static_cast<int16_t>(s_.lost_souls + n);
+  } else {
+    s_.discard = static_cast<int16_t>(s_.discard + n);
+  }
+}
+
+void RootReferee::Draw(Faction f, int n) {
+  FromDeck(n);
+  s_.hand[f] = static_cast<int16_t>(s_.hand[f] + n);
+  s_.turn.drawn[f] = static_cast<uint8_t>(std::min(255, s_.turn.drawn[f] + n));
+}
+
+// Takes cards out of a hand; a hand that does not hold them is a slip, and is then taken to be empty.
+void RootReferee::LeaveHand(Faction f, int n, Suit suit) {
+  (void)suit;
+  if (s_.hand[f] < n) {
+    Finding finding;
+    finding.kind = FindingKind::kSlip;
+    finding.rule = &RuleOf(kHand);
+    finding.message = absl::StrCat("takes ", n, n == 1 ? " card" : " cards", " from the hand of the ", NameOf(f),
+                                   ", which holds ", s_.hand[f], "; a draw or gift is missing in the record");
+    if (player_of_[f] >= 0) {
+      finding.player = static_cast<uint32_t>(player_of_[f]);
+      finding.actor = std::string(NameOf(f));
+    }
+    if (slip_of_hand_[f] >= 0) finding.follows = static_cast<uint32_t>(slip_of_hand_[f]);
+    slip_of_hand_[f] = static_cast<int32_t>(findings_->Add(std::move(finding)));
+    s_.hand[f] = static_cast<int16_t>(n);
+  }
+  s_.hand[f] = static_cast<int16_t>(s_.hand[f] - n);
+}
+
+// A card that is spent or discarded (the Law makes no difference).
+void RootReferee::SpendFromHand(Faction f, int n, const v1::RootCard& card) {
+  const Suit suit = static_cast<Suit>(card.suit());
+  LeaveHand(f, n, suit);
+  Turn& t = s_.turn;
+  if (card.name() == "dominance" && suit != kAnySuit) {
+    s_.dominance_available |= static_cast<uint8_t>(1u << suit);
+  } else {
+    ToDiscard(n);
+  }
+  if (f == Now()) {
+    t.spent = static_cast<uint8_t>(std::min(255, t.spent + n));
+    t.spent_suit[suit] = static_cast<uint8_t>(std::min(255, t.spent_suit[suit] + n));
+    if (suit == kBird) t.birds_discarded += static_cast<uint8_t>(n);
+  }
+  if (f == kMarquise) t.hospital_cards |= 1u << suit;
+  if (f == kDuchy && Now() != kDuchy) t.duchy_cards_lost += static_cast<uint8_t>(n);
+  if (f == kCult && Now() != kCult) t.cult_cards_lost += static_cast<uint8_t>(n);
+}
+
+void RootReferee::GiveCard(Faction from, Faction to, int n, const v1::RootCard& card) {
+  LeaveHand(from, n, static_cast<Suit>(card.suit()));
+  Turn& t = s_.turn;
+  if (to == kAlliance && from == Now() && t.outrage_paid < t.outrage_due && !IsVagabond(from)) {
+    Slip(kOutrage, "gives a card to the Alliance's hand; Outrage adds it to the supporters, and the board goes on so");
+    t.outrage_paid += static_cast<uint8_t>(n);
+    s_.supporters = static_cast<int16_t>(s_.supporters + n);
+    return;
+  }
+  s_.hand[to] = static_cast<int16_t>(s_.hand[to] + n);
+  if (from == kRiverfolk && to == Now()) t.bought += static_cast<uint8_t>(n);
+  if (IsVagabond(Now()) && from == Now()) {
+    t.aids[to] += static_cast<uint8_t>(n);
+    const int v = from == kSecondVagabond;
+    // Each aid to an ally scores two points (Law 9.2.9.2.1); a card given for another reason does not.
+    if (s_.relationship[v][to] == v1::ROOT_RELATIONSHIP_ALLIED) Owe(from, kForAid, 0, 2 * n);
+    return;
+  }
+  if (from != Now() && to != Now()) {
+    Illegal(kPrecedenceGift, absl::StrCat("gives a card of the ", NameOf(from), " to the ", NameOf(to), " on the turn of the ",
+                                          NameOf(Now()), "; no effect does that"));
+  }
+}
+
+void RootReferee::BoardCard(Faction board, int n, const v1::RootCard& card) {
+  if (board == kAlliance && card.name() != "dominance") {
+    s_.supporters = static_cast<int16_t>(s_.supporters + n);
+    return;
+  }
+  if (card.name() == "dominance") {
+    s_.dominance[board] = static_cast<Suit>(card.suit());
+    return;
+  }
+  // A card laid on a board without being crafted: an effect of the card itself, or a minister or leader in an older form.
+  findings_->MarkOnTrust();
+  const int i = CardIndex(card);
+  if (i >= 0) s_.crafted[board] |= uint64_t{1} << i;
+}
+
+void RootReferee::ToDecree(int n, const v1::RootCard& card, int column) {
+  const Suit suit = static_cast<Suit>(card.suit());
+  if (!InPlay(kEyrie)) return;
+  s_.decree[column][suit] += static_cast<uint8_t>(n);
+  Turn& t = s_.turn;
+  t.decree_added += static_cast<uint8_t>(n);
+  if (suit == kBird) t.decree_birds += static_cast<uint8_t>(n);
+  if (Now() != kEyrie) {
+    Illegal(kDecreeAdd, absl::StrCat("adds to the Decree on the turn of the ", NameOf(Now())));
+    return;
+  }
+  if (t.decree_added > 2) Illegal(kDecreeAdd, absl::StrCat("adds card ", t.decree_added, " to the Decree; at most two are added a turn"));
+  if (suit == kBird && t.decree_birds > 1) Illegal(kDecreeAdd, "adds a second bird to the Decree this turn; only one may be a bird");
+}
+
+void RootReferee::TakeFromDiscard(Faction f, int n, const v1::RootCard& card) {
+  if (InPlay(kCult) && s_.lost_souls + s_.discard >= n && s_.discard < n) findings_->MarkOnTrust();
+  if (s_.discard + (InPlay(kCult) ? s_.lost_souls : 0) < n) {
+    Slip(kMoveOrigin, absl::StrCat("takes ", n, n == 1 ? " card" : " cards", " from the discard pile, which holds ", s_.discard));
+    FromDeck(n);
+  } else if (s_.discard >= n) {
+    s_.discard = static_cast<int16_t>(s_.discard - n);
+  } else {
+    s_.lost_souls = static_cast<int16_t>(s_.lost_souls - (n - s_.discard));
+    s_.discard = 0;
+  }
+  s_.hand[f] = static_cast<int16_t>(s_.hand[f] + n);
+  if (card.name() == "ambush" || card.name().empty()) s_.turn.informants = true;
+}
+
+namespace {
+
+bool IsHand(const v1::RootPlace& p) { return p.kind() == v1::ROOT_PLACE_KIND_HAND; }
+
+}  // namespace
+
+absl::Status RootReferee::MoveCards(const v1::RootThings& things, const v1::RootPlace& to) {
+  const v1::RootCard& card = things.card();
+  if (card.suit() < 0 || card.suit() > kMouse) return Malformed("move.things.card.suit", "is no suit");
+  const int n = things.has_count() ? static_cast<int>(things.count()) : 1;
+  const v1::RootPlace& from = things.from();
+  for (const v1::RootPlace* place : {&from, &to}) {
+    if (IsHand(*place) || (place->kind() == v1::ROOT_PLACE_KIND_BOARD && place->hireling().empty())) {
+      if (absl::Status s = CheckFaction("move place faction", place->faction()); !s.ok()) return s;
+    }
+  }
+  if (deck_ != nullptr && !card.name().empty() && CardIndex(card) < 0 && deck_->Find(card.name(), v1::ROOT_SUIT_UNSPECIFIED) == nullptr &&
+      card.name() != "faithfulretainer") {
+    Slip(kCardCopies, absl::StrCat("names the card \"", card.name(), "\", which the ", deck_->name, " deck does not have"));
+  }
+  switch (from.kind()) {
+    case v1::ROOT_PLACE_KIND_DECK: return FromDeckTo(n, card, to);
+    case v1::ROOT_PLACE_KIND_HAND: return FromHandTo(static_cast<Faction>(from.faction()), n, card, to);
+    case v1::ROOT_PLACE_KIND_BOARD: return FromBoardTo(static_cast<Faction>(from.faction()), n, card, to);
+    case v1::ROOT_PLACE_KIND_DISCARD:
+      if (!IsHand(to)) return Malformed("move.to", "a card taken from the discard pile goes to a hand");
+      TakeFromDiscard(static_cast<Faction>(to.faction()), n, card);
+      return absl::OkStatus();
+    case v1::ROOT_PLACE_KIND_DECREE:
+    case v1::ROOT_PLACE_KIND_RETINUE: findings_->MarkOnTrust(); return absl::OkStatus();
+    default: return Malformed("move.things.from", "cards come from the deck, the discard pile, a hand or a board");
+  }
+}
+
+absl::Status RootReferee::FromDeckTo(int n, const v1::RootCard& card, const v1::RootPlace& to) {
+  if (IsHand(to)) {
+    const Faction f = static_cast<Faction>(to.faction());
+    if (card.name() == "dominance") return TakeDominance(f, card);
+    // A drawn card is not shown; one that is named was taken from the discard pile (the Tinker's Day Labor).
+    if (!card.name().empty() && s_.discard + s_.lost_souls >= n) {
+      TakeFromDiscard(f, n, card);
+      s_.turn.informants = false;
+      return absl::OkStatus();
+    }
+    Draw(f, n);
+    return absl::OkStatus();
+  }
+  if (to.kind() == v1::ROOT_PLACE_KIND_BOARD) {
+    FromDeck(n);
+    BoardCard(static_cast<Faction>(to.faction()), n, card);
+    if (to.faction() == kAlliance && Now() != kAlliance) s_.turn.outrage_paid += static_cast<uint8_t>(n);
+    return absl::OkStatus();
+  }
+  if (to.kind() == v1::ROOT_PLACE_KIND_DISCARD) {
+    Slip(kHand, absl::StrCat("discards ", n, n == 1 ? " card" : " cards",
+                             " straight from the deck, which no rule does; read as from the hand of the ", NameOf(Now())));
+    SpendFromHand(Now(), n, card);
+    return absl::OkStatus();
+  }
+  return Malformed("move.to", "a card from the deck goes to a hand, a board or the discard pile");
+}
+
+absl::Status RootReferee::TakeDominance(Faction f, const v1::RootCard& card) {
+  const Suit suit = static_cast<Suit>(card.suit());
+  s_.hand[f] = static_cast<int16_t>(s_.hand[f] + 1);
+  if (suit == kAnySuit) {
+    findings_->MarkOnTrust();
+    return absl::OkStatus();
+  }
+  // Where nobody discarded it in the record it may have been discarded without its name (readings.md, 11).
+  if (!(s_.dominance_available >> suit & 1)) {
+    findings_->MarkOnTrust();
+    if (s_.discard + s_.lost_souls > 0) {
+      (s_.discard > 0 ? s_.discard : s_.lost_souls) -= 1;
+    } else {
+      Illegal(kTakeDominance, absl::StrCat("takes the ", SuitName(suit), " dominance, which is not available"));
+      FromDeck(1);
+    }
+  }
+  s_.dominance_available &= static_cast<uint8_t>(~(1u << suit));
+  if (s_.turn.spent == 0) {
+    Slip(kTakeDominance, absl::StrCat("takes the ", SuitName(suit), " dominance without a spent card"));
+  } else if (s_.turn.spent_suit[suit] + s_.turn.spent_suit[kBird] + s_.turn.spent_suit[kAnySuit] == 0 ||
+             (suit == kBird && s_.turn.spent_suit[kBird] + s_.turn.spent_suit[kAnySuit] == 0)) {
+    Illegal(kTakeDominance, absl::StrCat("takes the ", SuitName(suit), " dominance; no card spent this turn matches it"));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status RootReferee::FromHandTo(Faction f, int n, const v1::RootCard& card, const v1::RootPlace& to) {
+  switch (to.kind()) {
+    case v1::ROOT_PLACE_KIND_DISCARD:
+    case v1::ROOT_PLACE_KIND_OUT_OF_GAME: SpendFromHand(f, n, card); return absl::OkStatus();
+    case v1::ROOT_PLACE_KIND_HAND: GiveCard(f, static_cast<Faction>(to.faction()), n, card); return absl::OkStatus();
+    case v1::ROOT_PLACE_KIND_BOARD: {
+      const Faction board = static_cast<Faction>(to.faction());
+      LeaveHand(f, n, static_cast<Suit>(card.suit()));
+      BoardCard(board, n, card);
+      if (board == kAlliance && f != kAlliance) s_.turn.outrage_paid += static_cast<uint8_t>(n);
+      return absl::OkStatus();
+    }
+    case v1::ROOT_PLACE_KIND_DECREE: {
+      if (!InPlay(kEyrie)) return Malformed("move.to", "is a Decree, but the Eyrie do not play");
+      if (to.column() < 1 || to.column() > 4) return Malformed("move.to.column", "must be RECRUIT, MOVE, BATTLE or BUILD");
+      LeaveHand(f, n, static_cast<Suit>(card.suit()));
+      ToDecree(n, card, to.column());
+      return absl::OkStatus();
+    }
+    case v1::ROOT_PLACE_KIND_RETINUE:
+      LeaveHand(f, n, static_cast<Suit>(card.suit()));
+      findings_->MarkOnTrust();
+      return absl::OkStatus();
+    case v1::ROOT_PLACE_KIND_DECK:
+      LeaveHand(f, n, static_cast<Suit>(card.suit()));
+      s_.deck = static_cast<int16_t>(s_.deck + n);
+      return absl::OkStatus();
+    default: return Malformed("move.to", "a card goes to a hand, a board, the Decree, the deck or the discard pile");
+  }
+}
+
+absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& card, const v1::RootPlace& to) {
+  const int i = CardIndex(card);
+  const bool crafted = i >= 0 && (s_.crafted[board] >> i & 1);
+  if (crafted) {
+    s_.crafted[board] &= ~(uint64_t{1} << i);
+    if (card.name() == "falseorders" && board == Now()) s_.turn.false_orders = true;
+    if (card.name() == "coffinmakers") EmptyCoffin();
+    if (card.name() == "royalclaim") {
+      int ruled = 0;
+      for (int c = 1; c <= kClearings; ++c) ruled += Rules(board, c);
+      Owe(board, kForCard, ruled, ruled);
+    }
+  } else if (board == kAlliance) {
+    if (s_.supporters < n) {
+      Slip(kSupporters, absl::StrCat("spends ", n, " supporters of ", s_.supporters));
+      s_.supporters = static_cast<int16_t>(n);
+    }
+    s_.supporters = static_cast<int16_t>(s_.supporters - n);
+    if (board == Now()) s_.turn.supporters_spent += static_cast<uint8_t>(n);
+  } else if (!card.name().empty() && deck_ != nullptr) {
+    Slip(kMoveOrigin, absl::StrCat("takes \"", card.name(), "\" from the board of the ", NameOf(board), ", where it does not lie"));
+    if (card.name() == "falseorders" && board == Now()) s_.turn.false_orders = true;
+  } else {
+    findings_->MarkOnTrust();
+  }
+  if (IsHand(to)) {
+    s_.hand[to.faction()] = static_cast<int16_t>(s_.hand[to.faction()] + n);
+  } else {
+    ToDiscard(n);
+  }
+  return absl::OkStatus();
+}
+
+void RootReferee::EmptyCoffin() {
+  for (int p = 0; p < kPieces; ++p) {
+    const int n = s_.at[kCoffin][p];
+    if (n > 0) Shift(s_, static_cast<Piece>(p), n, kCoffin, kSupply);
+  }
+}
+
+absl::Status RootReferee::JudgeReveal(const v1::RootReveal& reveal) {
+  if (absl::Status s = CheckFaction("reveal.faction", reveal.faction()); !s.ok()) return s;
+  const Faction f = static_cast<Faction>(reveal.faction());
+  int n = 0;
+  for (const v1::RootThings& things : reveal.cards()) {
+    if (!things.has_card()) return Malformed("reveal.cards", "only cards are revealed");
+    const int count = things.has_count() ? static_cast<int>(things.count()) : 1;
+    if (count < 1 || count > 100) return Malformed("reveal.cards.count", "must be 1 to 100");
+    n += count;
+    if (things.card().suit() == v1::ROOT_SUIT_BIRD) s_.turn.revealed_birds += static_cast<uint8_t>(count);
+  }
+  if (f == Now()) {
+    s_.turn.revealed += static_cast<uint8_t>(std::min(n, 100));
+    s_.turn.last_revealed.fill(0);
+    for (const v1::RootThings& things : reveal.cards()) {
+      const int count = things.has_count() ? static_cast<int>(things.count()) : 1;
+      const int suit = things.card().suit();
+      if (suit < 0 || suit > kMouse) return Malformed("reveal.cards.card.suit", "is no suit");
+      s_.turn.last_revealed[suit] += static_cast<uint8_t>(count);
+      if (suit == kAnySuit) s_.turn.revealed_unknown += static_cast<uint8_t>(count);
+    }
+  }
+  if (n > s_.hand[f]) {
+    Slip(kHand, absl::StrCat("reveals ", n, n == 1 ? " card" : " cards", " from the hand of the ", NameOf(f), ", which holds ",
+                             s_.hand[f]));
+    s_.hand[f] = static_cast<int16_t>(n);
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace lantern::root

@@ -1,0 +1,157 @@
+// Crafting (Law 4.1): cost in crafting pieces, item supply, duplicates, copies in the deck.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "checker/root/referee.h"
+
+namespace lantern::root {
+
+absl::Status RootReferee::JudgeCraft(const v1::RootCraft& craft) {
+  switch (craft.crafted_case()) {
+    case v1::RootCraft::kItem:
+      if (craft.item() < v1::ROOT_ITEM_SWORD || craft.item() > v1::ROOT_ITEM_CLUB) {
+        return Malformed("craft.item", "is no item");
+      }
+      LeaveHand(Now(), 1, kAnySuit);
+      ToDiscard(1);
+      CraftItem(craft.item());
+      return absl::OkStatus();
+    case v1::RootCraft::kCard:
+      LeaveHand(Now(), 1, static_cast<Suit>(craft.card().suit()));
+      CraftCard(craft.card());
+      return absl::OkStatus();
+    default: return Malformed("craft", "names neither an item nor a card");
+  }
+}
+
+void RootReferee::CraftItem(int item) {
+  const Faction me = Now();
+  const ItemInfo& info = catalog_->items[item];
+  if (info.cost.empty()) {
+    Illegal(kItemSupply, absl::StrCat("crafts a ", ItemName(item), ", which is on no card"));
+    return;
+  }
+  UseCraftingPieces(info.cost, ItemName(item));
+  if (s_.item_supply[item] == 0) {
+    Illegal(kItemSupply, absl::StrCat("crafts a ", ItemName(item), "; the item supply has none left of ", info.supply));
+  } else {
+    --s_.item_supply[item];
+    ++s_.items[me][item];
+  }
+  const bool builder = me == kEyrie && s_.leader >= 0 && catalog_->leaders[s_.leader].name == "builder";
+  int points = me == kEyrie && !builder ? 1 : info.points;
+  if (HasCard(me, "masterengravers")) ++points;
+  // The Hundreds choose between the item and its points (Law 14.2.3).
+  Owe(me, kForItem, me == kHundreds ? 0 : points, points);
+  // Murine Broker: whenever another player crafts an item, its owner draws a card.
+  for (Faction f = 1; f < kFactions; ++f) {
+    if (f != me && InPlay(f) && HasCard(f, "murinebroker")) ++s_.turn.may_draw[f];
+  }
+}
+
+void RootReferee::CraftCard(const v1::RootCard& card) {
+  const Faction me = Now();
+  const int i = CardIndex(card);
+  if (deck_ == nullptr) {
+    findings_->MarkOnTrust();
+    return;
+  }
+  if (i < 0) {
+    ToDiscard(1);
+    const std::string name = card.name().empty() ? std::string("a card without a name") : absl::StrCat("\"", card.name(), "\"");
+    Slip(kCardCopies, absl::StrCat("crafts ", name, ", which the ", deck_->name, " deck does not have"));
+    return;
+  }
+  const CardInfo& info = deck_->cards[i];
+  if (info.kind == v1::ROOT_CARD_KIND_AMBUSH || info.kind == v1::ROOT_CARD_KIND_DOMINANCE) {
+    ToDiscard(1);
+    Illegal(kUncraftable, absl::StrCat("crafts ", info.title, ", which cannot be crafted"));
+    return;
+  }
+  if (info.kind == v1::ROOT_CARD_KIND_ITEM) {
+    ToDiscard(1);
+    return CraftItem(info.item);
+  }
+  UseCraftingPieces(info.cost, info.title);
+  if (info.kind == v1::ROOT_CARD_KIND_IMMEDIATE) {
+    ToDiscard(1);
+    s_.turn.favor = true;
+    return;
+  }
+  const uint64_t bit = uint64_t{1} << i;
+  if (s_.crafted[me] & bit) {
+    Illegal(kDuplicate, absl::StrCat("crafts ", info.title, " while one lies in the own play area"));
+    ToDiscard(1);
+    return;
+  }
+  s_.crafted[me] |= bit;
+  int copies = 0;
+  for (Faction f = 1; f < kFactions; ++f) copies += (s_.crafted[f] & bit) != 0;
+  if (copies > info.count) {
+    Illegal(kCardCopies, absl::StrCat("crafts ", info.title, " number ", copies, "; the deck has ", info.count));
+  }
+  if (info.name == "betterburrowbank") s_.turn.may_draw[me] += 1;
+}
+
+// Each crafting piece serves once a turn. Which piece was used is not recorded, so the suits are counted: what was
+// crafted this turn must fit into the pieces on the map.
+void RootReferee::UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl::string_view what) {
+  const Faction me = Now();
+  if (me == kHundreds || me == kKeepers || me == kHost) return findings_->MarkOnTrust();
+  std::array<int, 5> have{};
+  int any = 0;  // pieces in clearings whose suit is unknown fit every cost
+  auto add = [&](Suit suit, int n) { (suit == kAnySuit ? any : have[suit]) += n; };
+  if (IsVagabond(me)) {
+    const int v = me == kSecondVagabond;
+    const int clearing = s_.pawn[v].clearing;
+    // All hammers match the pawn's clearing (Law 9.2.1); a forest has no suit.
+    if (clearing != 0) add(s_.suit[clearing], s_.items[me][v1::ROOT_ITEM_HAMMER]);
+  } else if (me == kRiverfolk) {
+    for (Suit suit : {kFox, kRabbit, kMouse}) {
+      const Piece post = SuitedPiece(v1::ROOT_PIECE_KIND_TRADE_POST, suit);
+      add(suit, OnMapCount(s_, post) + s_.at[kOut][post]);
+    }
+  } else {
+    for (int c = 1; c <= kClearings; ++c) AddCraftingPieces(c, add);
+  }
+  for (v1::RootSuit suit : cost) ++s_.turn.craft_used[suit];
+  const auto& used = s_.turn.craft_used;
+  int lacking = 0;
+  int spare = 0;
+  for (Suit suit : {kFox, kRabbit, kMouse}) {
+    lacking += std::max(0, used[suit] - have[suit]);
+    spare += std::max(0, have[suit] - used[suit]);
+  }
+  // Bird never stands in a cost; "any" (0) takes what is left over.
+  const int short_of = std::max(0, lacking - any) + std::max(0, used[kAnySuit] - spare - std::max(0, any - lacking));
+  if (short_of == 0) return;
+  std::vector<std::string> needs;
+  for (v1::RootSuit suit : cost) needs.push_back(suit == 0 ? "any" : std::string(SuitName(static_cast<Suit>(suit))));
+  Illegal(kCraftCost, absl::StrCat("crafts ", what, " for ", absl::StrJoin(needs, ", "), "; crafting pieces on the map: fox ",
+                                   have[kFox], ", rabbit ", have[kRabbit], ", mouse ", have[kMouse],
+                                   " (used this turn, with this craft: fox ", used[kFox], ", rabbit ", used[kRabbit], ", mouse ",
+                                   used[kMouse], ", any ", used[kAnySuit], ")"));
+}
+
+template <typename Add>
+void RootReferee::AddCraftingPieces(int c, const Add& add) const {
+  const Suit suit = s_.suit[c];
+  switch (Now()) {
+    case kMarquise: return add(suit, s_.at[c][kWorkshop]);
+    case kEyrie: return add(suit, s_.at[c][kRoost]);
+    case kAlliance: return add(suit, s_.at[c][kSympathy]);
+    case kDuchy: return add(suit, s_.buildings[c][kDuchy]);
+    case kCorvids: return add(suit, s_.tokens[c][kCorvids]);
+    case kCult: {
+      // Only gardens of the Outcast's suit (Law 10.2.1); an Outcast that was never set fits all.
+      for (Piece p : {kGardenFox, kGardenRabbit, kGardenMouse}) {
+        if (s_.outcast == kAnySuit || kPieceInfo[p].suit == s_.outcast) add(kPieceInfo[p].suit, s_.at[c][p]);
+      }
+      return;
+    }
+    default: return;
+  }
+}
+
+}  // namespace lantern::root

@@ -1,0 +1,194 @@
+// Items: ruins, crafted items boxes, the Vagabonds' boards; quests.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "checker/root/referee.h"
+
+namespace lantern::root {
+
+int RootReferee::UndamagedSwords(Faction vagabond) const { return s_.items[vagabond][v1::ROOT_ITEM_SWORD]; }
+
+absl::Status RootReferee::MoveItems(const v1::RootThings& things, const v1::RootMove& move) {
+  const v1::RootPlace& from = things.from();
+  const v1::RootPlace& to = move.to(0);
+  const int n = things.has_count() ? static_cast<int>(things.count()) : 1;
+  const int item = things.has_item() ? things.item() : 0;
+  if (things.has_item() && (item < 1 || item > 9)) return Malformed("move.things.item", "is no item");
+  Faction owner = Now();
+  if (from.kind() == v1::ROOT_PLACE_KIND_BOARD || from.kind() == v1::ROOT_PLACE_KIND_ITEM_SPOT) {
+    if (from.faction() != 0) {
+      if (absl::Status s = CheckFaction("move.things.from.faction", from.faction()); !s.ok()) return s;
+      owner = static_cast<Faction>(from.faction());
+    }
+  }
+  if (from.kind() == v1::ROOT_PLACE_KIND_CLEARING) {
+    if (absl::Status s = CheckClearing("move.things.from.clearing", from.clearing(), false); !s.ok()) return s;
+    TakeRuinItem(item, n, static_cast<int>(from.clearing()));
+    return absl::OkStatus();
+  }
+  if (from.kind() == v1::ROOT_PLACE_KIND_SUPPLY || from.kind() == v1::ROOT_PLACE_KIND_OUT_OF_GAME) {
+    findings_->MarkOnTrust();
+    return absl::OkStatus();
+  }
+  if (things.all_items()) {
+    MoveAllItems(owner, from, move);
+    return absl::OkStatus();
+  }
+  if (to.kind() == v1::ROOT_PLACE_KIND_BOARD && to.faction() != 0 && to.faction() != owner) {
+    if (absl::Status s = CheckFaction("move.to.faction", to.faction()); !s.ok()) return s;
+    TakeCraftedItem(item, n, owner, static_cast<Faction>(to.faction()));
+    return absl::OkStatus();
+  }
+  ChangeItem(owner, item, n, from, move);
+  return absl::OkStatus();
+}
+
+// Explore (Law 9.5.3), or the Hundreds' raze: one item from the ruin in the clearing.
+void RootReferee::TakeRuinItem(int item, int n, int clearing) {
+  const Faction me = Now();
+  const bool ruin = s_.ruins >> clearing & 1;
+  if (!ruin || s_.ruin_items_left[clearing] < n) {
+    Slip(kExplore, absl::StrCat("takes a ", ItemName(item), " from a ruin in clearing ", clearing, ", which has ",
+                                ruin ? "no item left under its ruin" : "no ruin"));
+  } else if (IsVagabond(me) && s_.pawn[me == kSecondVagabond].clearing != clearing) {
+    Illegal(kExplore, absl::StrCat("explores the ruin in clearing ", clearing, "; the pawn stands ",
+                                   s_.pawn[me == kSecondVagabond].clearing == 0
+                                       ? std::string("in a forest")
+                                       : absl::StrCat("in clearing ", static_cast<int>(s_.pawn[me == kSecondVagabond].clearing))));
+  }
+  if (s_.ruin_items[item] < n) {
+    Slip(kItems, absl::StrCat("takes a ", ItemName(item), " from the ruin in clearing ", clearing,
+                              "; no more of these can lie under ruins"));
+  } else {
+    s_.ruin_items[item] -= static_cast<uint8_t>(n);
+  }
+  s_.ruin_items_left[clearing] -= static_cast<uint8_t>(std::min<int>(n, s_.ruin_items_left[clearing]));
+  if (ruin && s_.ruin_items_left[clearing] == 0) s_.ruins &= static_cast<ClearingMask>(~(1u << clearing));
+  s_.items[me][item] += static_cast<uint8_t>(n);
+  if (IsVagabond(me)) Owe(me, kForExplore, n, n);
+}
+
+void RootReferee::TakeCraftedItem(int item, int n, Faction from, Faction to) {
+  const int have = s_.items[from][item];
+  if (have < n) {
+    Slip(kItems, absl::StrCat("takes ", n, " ", ItemName(item), " from the ", NameOf(from), ", who have ", have));
+  }
+  s_.items[from][item] -= static_cast<uint8_t>(std::min(n, have));
+  s_.items[to][item] += static_cast<uint8_t>(n);
+}
+
+// The faces of items are written unevenly (refreshing often not at all), so only the number of items on a board is
+// kept, apart for damaged ones. An item that is neither here nor there is a slip.
+bool RootReferee::HaveItems(Faction owner, int item, int n, bool from_damaged) {
+  auto& good = s_.items[owner][item];
+  if (!IsVagabond(owner)) {
+    if (good >= n) return true;
+  } else {
+    auto& bad = s_.damaged[owner == kSecondVagabond][item];
+    auto& here = from_damaged ? bad : good;
+    auto& there = from_damaged ? good : bad;
+    if (here >= n) return true;
+    if (here + there >= n) {
+      const uint8_t moved = static_cast<uint8_t>(n - here);
+      here += moved;
+      there -= moved;
+      findings_->MarkOnTrust();  // a repair or a damage that was not written
+      return true;
+    }
+  }
+  Slip(kItems, absl::StrCat("uses ", n, " ", ItemName(item), "; the ", NameOf(owner), " has ",
+                            good + (IsVagabond(owner) ? s_.damaged[owner == kSecondVagabond][item] : 0)));
+  return false;
+}
+
+namespace {
+
+bool ToDamaged(const v1::RootMove& move) {
+  for (const v1::RootPlace& to : move.to()) {
+    if (to.kind() == v1::ROOT_PLACE_KIND_ITEM_SPOT && to.area() == v1::ROOT_ITEM_AREA_DAMAGED) return true;
+  }
+  return false;
+}
+
+bool FromDamaged(const v1::RootPlace& from) {
+  return from.kind() == v1::ROOT_PLACE_KIND_ITEM_SPOT && from.area() == v1::ROOT_ITEM_AREA_DAMAGED;
+}
+
+bool Exhausts(const v1::RootMove& move) {
+  for (const v1::RootPlace& to : move.to()) {
+    if (to.kind() == v1::ROOT_PLACE_KIND_ITEM_SPOT && to.face() == v1::ROOT_ITEM_FACE_DOWN) return true;
+  }
+  return false;
+}
+
+bool ToUndamaged(const v1::RootMove& move) {
+  for (const v1::RootPlace& to : move.to()) {
+    if (to.kind() != v1::ROOT_PLACE_KIND_ITEM_SPOT) continue;
+    if (to.area() == v1::ROOT_ITEM_AREA_SATCHEL || to.area() == v1::ROOT_ITEM_AREA_TRACK) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+void RootReferee::ChangeItem(Faction owner, int item, int n, const v1::RootPlace& from, const v1::RootMove& move) {
+  const bool damaged = FromDamaged(from);
+  if (!HaveItems(owner, item, n, damaged)) return;
+  const v1::RootPlace& to = move.to(0);
+  if (to.kind() == v1::ROOT_PLACE_KIND_OUT_OF_GAME) {
+    auto& pile = damaged ? s_.damaged[owner == kSecondVagabond][item] : s_.items[owner][item];
+    pile -= static_cast<uint8_t>(n);
+    return;
+  }
+  if (item == v1::ROOT_ITEM_CROSSBOW && Exhausts(move) && owner == Now()) s_.turn.strikes += static_cast<uint8_t>(n);
+  if (!IsVagabond(owner)) return;
+  const int v = owner == kSecondVagabond;
+  if (!damaged && ToDamaged(move)) {
+    s_.items[owner][item] -= static_cast<uint8_t>(n);
+    s_.damaged[v][item] += static_cast<uint8_t>(n);
+    CountItemLoss(owner, n);
+  } else if (damaged && ToUndamaged(move)) {
+    s_.damaged[v][item] -= static_cast<uint8_t>(n);
+    s_.items[owner][item] += static_cast<uint8_t>(n);
+  }
+}
+
+// `%_`: all items of a board, or of one of its areas.
+void RootReferee::MoveAllItems(Faction owner, const v1::RootPlace& from, const v1::RootMove& move) {
+  if (!IsVagabond(owner)) return findings_->MarkOnTrust();
+  const int v = owner == kSecondVagabond;
+  for (int item = 1; item < 10; ++item) {
+    if (!FromDamaged(from) && ToDamaged(move)) {
+      CountItemLoss(owner, s_.items[owner][item]);
+      s_.damaged[v][item] += s_.items[owner][item];
+      s_.items[owner][item] = 0;
+    } else if (FromDamaged(from) && ToUndamaged(move)) {
+      s_.items[owner][item] += s_.damaged[v][item];
+      s_.damaged[v][item] = 0;
+    }
+  }
+}
+
+absl::Status RootReferee::TakeQuest(const v1::RootCard& quest) {
+  const Faction me = Now();
+  if (!IsVagabond(me)) return Malformed("move.things.quest", "only a Vagabond completes quests");
+  const int v = me == kSecondVagabond;
+  const Suit suit = static_cast<Suit>(quest.suit());
+  if (suit > kMouse) return Malformed("move.things.quest.suit", "is no suit");
+  ++s_.quests[v][suit];
+  ++s_.turn.quests;
+  const int clearing = s_.pawn[v].clearing;
+  const Suit here = s_.suit[clearing];
+  if (clearing == 0) {
+    Illegal(kQuest, "completes a quest in a forest; a quest takes a clearing of its suit");
+  } else if (suit != kAnySuit && here != kAnySuit && suit != here) {
+    Illegal(kQuest, absl::StrCat("completes a ", SuitName(suit), " quest in clearing ", clearing, ", which is a ",
+                                 SuitName(here), " clearing"));
+  }
+  // Points for the quests of the suit, or two cards.
+  Owe(me, kForQuest, 0, suit == kAnySuit ? 9 : s_.quests[v][suit]);
+  s_.turn.may_draw[me] += 2;
+  return absl::OkStatus();
+}
+
+}  // namespace lantern::root

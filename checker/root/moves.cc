@@ -1,0 +1,426 @@
+// Pieces that go somewhere (Law 4.2), and what is done when they are not where the record takes them from.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "checker/root/referee.h"
+
+namespace lantern::root {
+
+absl::Status RootReferee::ReadPlace(absl::string_view field, const v1::RootPlace& place, Piece piece, int& out) const {
+  switch (place.kind()) {
+    case v1::ROOT_PLACE_KIND_CLEARING:
+      out = static_cast<int>(place.clearing());
+      return CheckClearing(absl::StrCat(field, ".clearing"), place.clearing(), false);
+    case v1::ROOT_PLACE_KIND_BURROW: out = kBurrow; return absl::OkStatus();
+    case v1::ROOT_PLACE_KIND_SUPPLY: out = kSupply; return absl::OkStatus();
+    case v1::ROOT_PLACE_KIND_OUT_OF_GAME: out = kOut; return absl::OkStatus();
+    // Relics wait in forests; which one holds which is hidden, so the forests are one pool with the supply.
+    case v1::ROOT_PLACE_KIND_FOREST: out = kSupply; return absl::OkStatus();
+    case v1::ROOT_PLACE_KIND_BOARD: {
+      if (absl::Status s = CheckFaction(absl::StrCat(field, ".faction"), place.faction()); !s.ok()) return s;
+      const bool own = piece == kNoPiece || kPieceInfo[piece].owner == place.faction();
+      out = place.faction() == kRiverfolk ? kRiverfolkBoard : own ? kOwnBoard : kRiverfolkBoard;
+      return absl::OkStatus();
+    }
+    default: return Malformed(field, "pieces are in a clearing, forest, the Burrow, a supply, on a board or out of the game");
+  }
+}
+
+absl::Status RootReferee::JudgeMove(const v1::RootMove& move) {
+  if (move.things_size() == 0) return Malformed("move.things", "is empty; name what went");
+  if (move.to_size() == 0) return Malformed("move.to", "is empty; name where it went");
+  for (int i = 0; i < move.things_size(); ++i) {
+    const v1::RootThings& things = move.things(i);
+    if (things.has_count() && (things.count() == 0 || things.count() > 100)) {
+      return Malformed(absl::StrCat("move.things[", i, "].count"), "must be 1 to 100, or absent where it was not recorded");
+    }
+    if (things.thing_case() == v1::RootThings::THING_NOT_SET) {
+      return Malformed(absl::StrCat("move.things[", i, "]"), "names no piece, card, item or quest");
+    }
+    if (!things.has_count()) findings_->MarkOnTrust();
+  }
+  if (absl::Status status = MovePieces(move); !status.ok()) return status;
+  for (const v1::RootThings& things : move.things()) {
+    absl::Status status;
+    if (things.has_card()) {
+      for (const v1::RootPlace& to : move.to()) {
+        status = MoveCards(things, to);
+        if (!status.ok()) return status;
+      }
+    } else if (things.has_item() || things.has_all_items()) {
+      status = MoveItems(things, move);
+    } else if (things.has_quest()) {
+      status = TakeQuest(things.quest());
+    }
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+// The pieces among the things of a move. Removals of one event are one removal: effects that they trigger see the
+// board after all of them (Law 1.5.4).
+absl::Status RootReferee::MovePieces(const v1::RootMove& move) {
+  bool with_ferry = false;
+  bool others = false;  // takes in pieces of somebody who is not on turn
+  for (const v1::RootThings& things : move.things()) {
+    if (!things.has_piece()) continue;
+    with_ferry |= things.piece().kind() == v1::ROOT_PIECE_KIND_FERRY;
+    others |= things.piece().faction() != Now();
+  }
+  removed_buildings_ = 0;
+  for (int i = 0; i < move.things_size(); ++i) {
+    const v1::RootThings& things = move.things(i);
+    if (!things.has_piece()) continue;
+    const v1::RootPiece& piece = things.piece();
+    const std::string field = absl::StrCat("move.things[", i, "]");
+    if (piece.kind() == v1::ROOT_PIECE_KIND_FERRY) {
+      if (absl::Status status = MoveFerry(things, move.to(0)); !status.ok()) return status;
+      continue;
+    }
+    if (!piece.hireling().empty()) {
+      findings_->MarkOnTrust();
+      continue;
+    }
+    if (absl::Status s = CheckFaction(field + ".piece.faction", piece.faction()); !s.ok()) return s;
+    if (piece.kind() == v1::ROOT_PIECE_KIND_PAWN) {
+      if (!IsVagabond(static_cast<Faction>(piece.faction()))) {
+        return Malformed(field + ".piece.kind", "only Vagabonds have a pawn");
+      }
+      if (absl::Status s = MovePawn(static_cast<Faction>(piece.faction()), move.to(0)); !s.ok()) return s;
+      continue;
+    }
+    for (int j = 0; j < move.to_size(); ++j) {
+      Thing thing;
+      thing.count = things.has_count() ? static_cast<int>(things.count()) : 1;
+      thing.piece = PieceOf(piece);
+      if (absl::Status s = ReadPlace(field + ".from", things.from(), thing.piece, thing.from); !s.ok()) return s;
+      int to = kSupply;
+      if (absl::Status s = ReadPlace(absl::StrCat("move.to[", j, "]"), move.to(j), thing.piece, to); !s.ok()) return s;
+      ResolveOpenPiece(piece, OnMap(thing.from) ? thing.from : to, thing);
+      if (thing.piece == kNoPiece) {
+        Unverifiable(kComponentLimit, absl::StrCat("which piece of the ", NameOf(static_cast<Faction>(piece.faction())),
+                                                   " is meant was not recorded"));
+        continue;
+      }
+      MoveThing(thing, to, others, with_ferry);
+    }
+  }
+  if (removed_buildings_ > 0) ++s_.turn.failures_due;
+  return absl::OkStatus();
+}
+
+// Finds out which piece is meant where the record leaves its kind or suit open, from the clearing it concerns.
+void RootReferee::ResolveOpenPiece(const v1::RootPiece& piece, int place, Thing& thing) {
+  const Faction f = static_cast<Faction>(piece.faction());
+  if (thing.piece != kNoPiece && IsPlot(thing.piece) && OnMap(thing.from)) {
+    // A plot is named by its kind when it is exposed or removed face down, and without it when it lies face up.
+    if (s_.at[thing.from][thing.piece] > 0) return;
+    for (Piece p : {kPlot, kBomb, kSnare, kExtortion, kRaid}) {
+      const bool fits = thing.piece == kPlot || p == kPlot;
+      if (fits && s_.at[thing.from][p] > 0) {
+        named_plot_ = thing.piece;
+        thing.piece = p;
+        return;
+      }
+    }
+    return;
+  }
+  if (thing.piece != kNoPiece) return;
+  if (OnMap(thing.from)) {
+    for (int p = 0; p < kPieces; ++p) {
+      const PieceInfo& info = kPieceInfo[p];
+      if (info.owner != f || s_.at[thing.from][p] == 0) continue;
+      const bool generic_building = piece.kind() == v1::ROOT_PIECE_KIND_BUILDING && IsBuilding(static_cast<Piece>(p));
+      const bool generic_token = piece.kind() == v1::ROOT_PIECE_KIND_TOKEN && IsToken(static_cast<Piece>(p));
+      if (info.kind == piece.kind() || generic_building || generic_token) {
+        thing.piece = static_cast<Piece>(p);
+        return;
+      }
+    }
+  }
+  if (IsClearing(place)) thing.piece = SuitedPiece(piece.kind(), s_.suit[place]);
+  if (thing.piece != kNoPiece && kPieceInfo[thing.piece].owner != f) thing.piece = kNoPiece;
+}
+
+void RootReferee::MoveThing(const Thing& thing, int to, bool grouped, bool with_ferry) {
+  if (thing.from == kSupply && OnMap(to)) return PlaceOnMap(thing, to);
+  if (OnMap(thing.from) && OnMap(to)) {
+    if (IsWarrior(thing.piece)) return MoveWarriors(thing, to, with_ferry);
+    if (kPieceInfo[thing.piece].owner != kKeepers) {
+      Illegal(kMoveAdjacent, absl::StrCat("moves a ", kPieceInfo[thing.piece].one, " from ", ClearingName(thing.from),
+                                          " to ", ClearingName(to), "; buildings and tokens do not move"));
+    }
+    const int n = Take(thing, to);
+    return Shift(s_, thing.piece, n, thing.from, to);
+  }
+  if (OnMap(thing.from)) return Remove(thing, to, grouped);
+  ShiftBoards(thing, to);
+}
+
+// Between supplies and boards: officers, acolytes, payments and funds; or from a board onto the map.
+void RootReferee::ShiftBoards(const Thing& thing, int to) {
+  const Faction owner = kPieceInfo[thing.piece].owner;
+  const int n = Take(thing, to);
+  if (thing.from == kOwnBoard && owner == kCult) s_.turn.acolytes_spent += static_cast<uint8_t>(n);
+  if (thing.from == kOwnBoard && owner == kAlliance) s_.turn.officers_gone += static_cast<uint8_t>(n);
+  if (to == kRiverfolkBoard && Now() != kRiverfolk) s_.turn.paid += static_cast<uint8_t>(n);
+  if (OnMap(to)) {
+    CheckPlacingBans(thing.piece, to);
+    CheckBuildingSlot(thing.piece, to);
+  }
+  Shift(s_, thing.piece, n, thing.from, to);
+}
+
+// Makes sure that the pieces are where the record takes them from, and returns how many can go. What is missing is a
+// slip; pieces are then brought there from where they most probably are, so that the rest of the record fits again.
+int RootReferee::Take(const Thing& thing, int to) {
+  const int have = s_.at[thing.from][thing.piece];
+  if (have >= thing.count) return thing.count;
+  const int missing = thing.count - have;
+  // Warriors may lie on the Coffin Makers card without a word in the record (Rootlog says so).
+  if (thing.from == kSupply && s_.at[kCoffin][thing.piece] > 0) {
+    const int n = std::min<int>(missing, s_.at[kCoffin][thing.piece]);
+    Shift(s_, thing.piece, n, kCoffin, kSupply);
+    findings_->MarkOnTrust();
+    if (n == missing) return thing.count;
+  }
+  const RuleId rule = thing.from == kSupply                                          ? kComponentLimit
+                      : thing.from == kRiverfolkBoard                                ? kFunds
+                      : thing.from == kOwnBoard && thing.piece == kCultWarrior       ? kAcolytes
+                                                                                     : kMoveOrigin;
+  const int still = thing.count - s_.at[thing.from][thing.piece];
+  const int source = FindMissing(thing.piece, still, thing.from, to);
+  std::string message = absl::StrCat("takes ", CountOf(thing.piece, thing.count), " from ", ClearingName(thing.from),
+                                     thing.from == kSupply || thing.from == kRiverfolkBoard ? ", which has " : ", which holds ",
+                                     have);
+  const int brought = source < 0 ? 0 : std::min<int>(still, s_.at[source][thing.piece]);
+  if (brought > 0) {
+    absl::StrAppend(&message, "; the board goes on as if ", brought, " came from ", ClearingName(source));
+    Shift(s_, thing.piece, brought, source, thing.from);
+  } else {
+    absl::StrAppend(&message, "; the board goes on with what is there");
+  }
+  SlipOfPiece(thing.piece, rule, std::move(message));
+  return std::min<int>(thing.count, s_.at[thing.from][thing.piece]);
+}
+
+void RootReferee::SlipOfPiece(Piece piece, RuleId rule, std::string message) {
+  Finding finding;
+  finding.kind = FindingKind::kSlip;
+  finding.rule = &RuleOf(rule);
+  finding.message = std::move(message);
+  const Faction actor = Now();
+  if (actor != kNobody && player_of_[actor] >= 0) {
+    finding.player = static_cast<uint32_t>(player_of_[actor]);
+    finding.actor = std::string(NameOf(actor));
+  }
+  if (slip_of_piece_[piece] >= 0) finding.follows = static_cast<uint32_t>(slip_of_piece_[piece]);
+  slip_of_piece_[piece] = static_cast<int32_t>(findings_->Add(std::move(finding)));
+}
+
+// Where pieces that are missing in `from` most probably are: the clearing of the battle whose losses are being
+// written, a clearing from which the move would have been possible, a neighbour, the supply, the largest stack. -1:
+// nowhere that can be named.
+int RootReferee::FindMissing(Piece piece, int missing, int from, int to) const {
+  if (from == kSupply) {
+    // Payments and funds are counted less strictly in records than the map.
+    return piece == kRiverfolkWarrior && s_.at[kRiverfolkBoard][piece] > 0 ? kRiverfolkBoard : -1;
+  }
+  const Battle& battle = s_.turn.battle;
+  if (battle.open && battle.clearing != from && s_.at[battle.clearing][piece] >= missing && !OnMap(to)) {
+    return battle.clearing;
+  }
+  int best = -1;
+  int best_score = 0;
+  for (int c = 0; c <= kClearings; ++c) {
+    if (c == from || c == to || s_.at[c][piece] < missing) continue;
+    int score = 1 + s_.at[c][piece];
+    if (OnMap(to) && Adjacent(c, to)) score += 100;
+    if (OnMap(from) && Adjacent(c, from)) score += 50;
+    if (score > best_score) {
+      best = c;
+      best_score = score;
+    }
+  }
+  if (best >= 0 && (best_score > 50 || s_.at[kSupply][piece] < missing)) return best;
+  return s_.at[kSupply][piece] > 0 ? kSupply : best;
+}
+
+void RootReferee::MoveWarriors(const Thing& thing, int to, bool with_ferry) {
+  const Faction owner = kPieceInfo[thing.piece].owner;
+  if (MaybeFieldHospitals(thing, to)) return;
+  const bool was_there = s_.at[thing.from][thing.piece] >= thing.count;
+  const bool escorted = IsVagabond(Now()) && s_.turn.pawn_from == thing.from && s_.turn.pawn_to == to;
+  if (owner != Now() && !escorted && !s_.turn.false_orders) {
+    Illegal(kOwnership, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from ", ClearingName(thing.from), " to ",
+                                     ClearingName(to), " on the turn of the ", NameOf(Now()),
+                                     " without False Orders or an alliance"));
+  }
+  if (was_there && !escorted) {
+    CheckAdjacent(thing, to, with_ferry);
+    if (owner == Now()) CheckMoveRule(thing, thing.from, to);
+  }
+  if (s_.at[thing.from][kSnare] > 0 && owner != kCorvids) {
+    Illegal(kSnare, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " out of clearing ", thing.from,
+                                 ", which holds a face-up snare"));
+  }
+  if (to == kBurrow && owner != kDuchy) {
+    Illegal(kBurrow, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " into the Burrow"));
+  }
+  const int n = Take(thing, to);
+  Shift(s_, thing.piece, n, thing.from, to);
+  if (IsClearing(to) && s_.at[to][kSympathy] > 0 && owner == Now() && owner != kAlliance) OweOutrage();
+}
+
+// Field Hospitals (Law 6.2.3) are written as a move to the keep. True: this was it.
+bool RootReferee::MaybeFieldHospitals(const Thing& thing, int to) {
+  if (thing.piece != kCatWarrior || to == 0 || to != KeepClearing()) return false;
+  const bool others_turn = Now() != kMarquise;
+  const bool fought = s_.turn.battled >> thing.from & 1;
+  if (!others_turn && !(fought && s_.turn.hospital_cards > 0)) return false;
+  if (others_turn && s_.turn.false_orders && !fought) return false;
+  const int n = Take(thing, to);
+  if (s_.turn.hospital_cards == 0) {
+    Slip(kFieldHospitals, absl::StrCat(CountOf(kCatWarrior, n), " go from ", ClearingName(thing.from),
+                                       " to the keep, but no card is spent for it"));
+  } else if (!(s_.turn.hospital_cards & (1u << kBird | 1u << kAnySuit | 1u << s_.suit[thing.from])) &&
+             s_.suit[thing.from] != kAnySuit) {
+    Illegal(kFieldHospitals, absl::StrCat("the card spent for Field Hospitals is not a ", SuitName(s_.suit[thing.from]),
+                                          " or bird card, which clearing ", thing.from, " takes"));
+  }
+  CountLoss(thing.piece, n, thing.from, true);
+  Shift(s_, thing.piece, n, thing.from, to);
+  if (thing.from == to) s_.turn.battle.hospital_at_battle = true;
+  return true;
+}
+
+void RootReferee::CheckAdjacent(const Thing& thing, int to, bool with_ferry) {
+  const Faction owner = kPieceInfo[thing.piece].owner;
+  const int from = thing.from;
+  if (Adjacent(from, to)) return;
+  if (with_ferry) return;  // judged by MoveFerry
+  if (River(from, to)) {
+    const bool swims = owner == kRiverfolk || HasCard(owner, "boatbuilders");
+    if (swims) return;
+    if (MayHaveServices(owner)) return findings_->MarkOnTrust();  // riverboats
+  }
+  const ClearingMask tunnels = HasCard(owner, "tunnels") ? CraftingClearings(owner) : 0;
+  if ((tunnels >> from & 1) && (tunnels >> to & 1)) return;
+  std::string why;
+  if (from == kBurrow || to == kBurrow) {
+    why = absl::StrCat("clearing ", from == kBurrow ? to : from, " has no tunnel");
+    Illegal(kBurrow, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from ", ClearingName(from), " to ",
+                                  ClearingName(to), "; ", why));
+    return;
+  }
+  std::string neighbours;
+  for (int c = 1; c <= kClearings; ++c) {
+    if (PathOpen(from, c)) absl::StrAppend(&neighbours, neighbours.empty() ? "" : ", ", c);
+  }
+  const bool closed = map_->paths[from] >> to & 1;
+  Illegal(kMoveAdjacent, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from clearing ", from, " to clearing ",
+                                      to, closed ? "; the path between them is closed" : "; they are not adjacent",
+                                      " (from ", from, " paths lead to ", neighbours, ")"));
+}
+
+void RootReferee::CheckMoveRule(const Thing& thing, int from, int to) {
+  const Faction owner = kPieceInfo[thing.piece].owner;
+  if (owner == kCorvids || HasCard(owner, "corvidplanners")) return;
+  if (owner == kRiverfolk && River(from, to)) return;
+  if (Rules(owner, from) || Rules(owner, to)) return;
+  auto strength = [&](int c) {
+    std::string text;
+    for (Faction f = 1; f < kFactions; ++f) {
+      const int n = s_.warriors[c][f] + s_.buildings[c][f];
+      if (n > 0) absl::StrAppend(&text, text.empty() ? "" : ", ", NameOf(f), " ", n);
+    }
+    return text.empty() ? std::string("empty") : text;
+  };
+  Illegal(kMoveRule, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from ", ClearingName(from), " to ",
+                                  ClearingName(to), " and rules neither (", from, ": ", strength(from), "; ", to, ": ",
+                                  strength(to), ")"));
+}
+
+absl::Status RootReferee::MoveFerry(const v1::RootThings& things, const v1::RootPlace& place) {
+  int to = 0;
+  if (absl::Status s = ReadPlace("move.to[0]", place, kNoPiece, to); !s.ok()) return s;
+  if (map_->ferry == 0) {
+    Illegal(kFerry, absl::StrCat("moves the ferry on the ", map_->name, " map, which has none"));
+    return absl::OkStatus();
+  }
+  const int from = things.from().kind() == v1::ROOT_PLACE_KIND_CLEARING ? static_cast<int>(things.from().clearing()) : s_.ferry;
+  if (from != s_.ferry) {
+    Slip(kFerry, absl::StrCat("takes the ferry from clearing ", from, "; it is in clearing ", static_cast<int>(s_.ferry)));
+  } else if (!River(from, to)) {
+    Illegal(kFerry, absl::StrCat("takes the ferry from clearing ", from, " to ", ClearingName(to),
+                                 ", which is not on the lake"));
+  }
+  if (s_.turn.ferry_used) Illegal(kFerry, "takes the ferry a second time this turn");
+  s_.turn.ferry_used = true;
+  ++s_.turn.may_draw[Now()];
+  if (IsClearing(to)) s_.ferry = static_cast<uint8_t>(to);
+  return absl::OkStatus();
+}
+
+bool RootReferee::PawnMayGo(const Pawn& pawn, int clearing) const {
+  if (pawn.forest >= 0) return (map_->forests[pawn.forest].clearings >> clearing & 1) != 0;
+  if (pawn.clearing == 0) return true;  // not placed in the record
+  return PathOpen(pawn.clearing, clearing);
+}
+
+absl::Status RootReferee::MovePawn(Faction owner, const v1::RootPlace& to) {
+  const int v = owner == kSecondVagabond;
+  Pawn& pawn = s_.pawn[v];
+  const Pawn before = pawn;
+  if (to.kind() == v1::ROOT_PLACE_KIND_FOREST) {
+    ClearingMask mask = 0;
+    for (uint32_t c : to.forest()) {
+      if (absl::Status s = CheckClearing("move.to[0].forest", c, false); !s.ok()) return s;
+      mask |= static_cast<ClearingMask>(1u << c);
+    }
+    const int forest = map_->FindForest(mask);
+    if (forest < 0) {
+      Slip(kPawnMove, "goes to a forest that this map does not have; the pawn stays where it is");
+      return absl::OkStatus();
+    }
+    if (!s_.turn.setup) CheckSlip(before, forest);
+    pawn = Pawn{0, static_cast<int8_t>(forest)};
+  } else {
+    int clearing = 0;
+    if (absl::Status s = ReadPlace("move.to[0]", to, kNoPiece, clearing); !s.ok()) return s;
+    if (!IsClearing(clearing)) {
+      Illegal(kPawnMove, "takes the pawn off the map; a pawn is never removed");
+      return absl::OkStatus();
+    }
+    if (!PawnMayGo(before, clearing)) CheckFarPawn(owner, before, clearing);
+    pawn = Pawn{static_cast<uint8_t>(clearing), -1};
+    s_.turn.pawn_from = before.clearing;
+    s_.turn.pawn_to = static_cast<uint8_t>(clearing);
+  }
+  s_.turn.pawn_moved = true;
+  return absl::OkStatus();
+}
+
+// A pawn goes into a forest only by slipping, the first thing in the turn (Law 9.4.2, 9.5.1).
+void RootReferee::CheckSlip(const Pawn& before, int forest) {
+  if (s_.turn.pawn_moved) Illegal(kPawnMove, "goes into a forest after having moved; only the slip of Birdsong leads there");
+  const Forest& target = map_->forests[forest];
+  const bool adjacent = before.forest >= 0 ? (target.neighbours >> before.forest & 1) != 0
+                                           : before.clearing == 0 || (target.clearings >> before.clearing & 1) != 0;
+  if (!adjacent) Illegal(kPawnMove, "slips into a forest that is not adjacent to where the pawn stands");
+}
+
+void RootReferee::CheckFarPawn(Faction owner, const Pawn& before, int clearing) {
+  const int v = owner == kSecondVagabond;
+  // The Harrier glides to any clearing (Law 16.3.9).
+  if (s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "harrier") return findings_->MarkOnTrust();
+  if (before.clearing != 0 && River(before.clearing, clearing)) {
+    if (HasCard(owner, "boatbuilders")) return;
+    if (MayHaveServices(owner) || s_.turn.ferry_used) return findings_->MarkOnTrust();
+  }
+  Illegal(kPawnMove, absl::StrCat("moves the pawn from ",
+                                  before.forest >= 0 ? std::string("a forest") : ClearingName(before.clearing), " to clearing ",
+                                  clearing, ", which is not adjacent"));
+}
+
+}  // namespace lantern::root

@@ -1,0 +1,250 @@
+// Pieces that come onto the map and leave it, and the points for both.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "checker/root/referee.h"
+
+namespace lantern::root {
+
+void RootReferee::PlaceOnMap(const Thing& thing, int to) {
+  const Piece piece = thing.piece;
+  const Faction owner = kPieceInfo[piece].owner;
+  const bool from_raid = piece == kCorvidWarrior && (s_.turn.raided >> to & 1);
+  if (owner != Now() && !from_raid) {
+    Illegal(kOwnership, absl::StrCat("places ", CountOf(piece, thing.count), " in ", ClearingName(to), " on the turn of the ",
+                                     NameOf(Now())));
+  }
+  if (from_raid) s_.turn.raid_placed |= static_cast<ClearingMask>(1u << to);
+  if (piece == kKeep && !s_.turn.setup) Illegal(kKeep, "places the keep after set-up; it never comes back");
+  CheckPlacingBans(piece, to);
+  CheckBuildingSlot(piece, to);
+  CheckOnePerClearing(piece, to);
+  const int before = OnMapCount(s_, piece);
+  const int n = Take(thing, to);
+  Shift(s_, piece, n, kSupply, to);
+  if (!s_.turn.setup) {
+    for (int i = 0; i < n; ++i) PointsForPlacing(piece, to, before + i);
+  }
+  if (!IsWarrior(piece)) NoteMost();
+}
+
+void RootReferee::CheckPlacingBans(Piece piece, int to) {
+  const Faction owner = kPieceInfo[piece].owner;
+  if (to == kBurrow) {
+    if (owner != kDuchy) Illegal(kBurrow, absl::StrCat("places a ", kPieceInfo[piece].one, " in the Burrow"));
+    return;
+  }
+  if (s_.at[to][kKeep] > 0 && owner != kMarquise) {
+    Illegal(kKeep, absl::StrCat("places a ", kPieceInfo[piece].one, " in clearing ", to, ", which holds the keep"));
+  }
+  if (s_.at[to][kSnare] > 0 && owner != kCorvids) {
+    Illegal(kSnare, absl::StrCat("places a ", kPieceInfo[piece].one, " in clearing ", to, ", which holds a face-up snare"));
+  }
+}
+
+void RootReferee::CheckBuildingSlot(Piece piece, int to) {
+  if (!IsBuilding(piece) || !IsClearing(to)) return;
+  if (OpenSlots(to) > 0) return;
+  const bool ruin = s_.ruins >> to & 1;
+  Illegal(kSlots, absl::StrCat("places a ", kPieceInfo[piece].one, " in clearing ", to, ", whose ",
+                               static_cast<int>(map_->slots[to]), map_->slots[to] == 1 ? " slot is" : " slots are",
+                               " all filled", ruin ? " (one by the ruin)" : ""));
+}
+
+void RootReferee::CheckOnePerClearing(Piece piece, int to) {
+  if (!IsClearing(to)) return;
+  const Suit suit = s_.suit[to];
+  const PieceInfo& info = kPieceInfo[piece];
+  auto second = [&](RuleId rule) {
+    Illegal(rule, absl::StrCat("places a ", info.one, " in clearing ", to, ", which has one already"));
+  };
+  auto wrong_suit = [&](RuleId rule) {
+    Illegal(rule, absl::StrCat("places a ", info.one, " in clearing ", to, ", which is a ", SuitName(suit), " clearing"));
+  };
+  const bool suit_known = suit != kAnySuit;
+  if (piece == kSympathy && s_.at[to][kSympathy] > 0) second(kOneSympathy);
+  if (piece == kRoost && s_.at[to][kRoost] > 0) second(kOneRoost);
+  if (piece == kTunnel && s_.at[to][kTunnel] > 0) second(kOneTunnel);
+  if (IsPlot(piece) && s_.tokens[to][kCorvids] > 0) second(kOnePlot);
+  if (IsPost(piece)) {
+    if (s_.tokens[to][kRiverfolk] > 0) second(kOnePost);
+    if (suit_known && suit != info.suit) wrong_suit(kOnePost);
+  }
+  if (IsBase(piece) && suit_known && suit != info.suit) wrong_suit(kBaseSuit);
+  if (IsGarden(piece) && suit_known && suit != info.suit) wrong_suit(kGardenSuit);
+}
+
+// `before`: pieces of the kind on the map before this one.
+void RootReferee::PointsForPlacing(Piece piece, int to, int before) {
+  (void)to;
+  auto from_track = [&](const Track& track, Faction f, Reason reason) {
+    if (before < static_cast<int>(track.points.size())) Owe(f, reason, track.points[before], track.points[before]);
+  };
+  switch (piece) {
+    case kSawmill: return from_track(catalog_->sawmill, kMarquise, kForBuilding);
+    case kWorkshop: return from_track(catalog_->workshop, kMarquise, kForBuilding);
+    case kRecruiter: return from_track(catalog_->recruiter, kMarquise, kForBuilding);
+    case kSympathy: return from_track(catalog_->sympathy, kAlliance, kForSympathy);
+    case kPostFox:
+    case kPostRabbit:
+    case kPostMouse: {
+      // Posts never come back, so the track is uncovered by all that were ever placed.
+      const int placed = before + s_.at[kOut][piece];
+      const int points = options_.progressive_posts ? placed + 1 : 2;
+      return Owe(kRiverfolk, kForPost, points, points);
+    }
+    default: return;
+  }
+}
+
+int RootReferee::WhereRemovedGoes(Piece piece, int from) const {
+  if (IsPost(piece) || piece == kKeep) return kOut;
+  if (!IsWarrior(piece)) return kSupply;
+  const Battle& battle = s_.turn.battle;
+  // Revenge (Law 10.2.3): Cult warriors lost in defence become acolytes.
+  if (piece == kCultWarrior && battle.open && battle.defender == kCult && battle.clearing == from) return kOwnBoard;
+  for (Faction f = 1; f < kFactions; ++f) {
+    if (InPlay(f) && HasCard(f, "coffinmakers")) return kCoffin;
+  }
+  return kSupply;
+}
+
+void RootReferee::Remove(const Thing& thing, int to, bool grouped) {
+  Thing resolved = thing;
+  if (thing.piece == kKeep && to == kSupply) to = kOut;
+  if (IsPlot(thing.piece) && s_.turn.bomb_written == thing.from && s_.tokens[thing.from][kCorvids] == 0) {
+    s_.turn.bomb_written = 0;  // the bomb's own removal, carried out when it was flipped
+    return;
+  }
+  const int n = Take(resolved, to);
+  if (n == 0) return;
+  const Faction owner = kPieceInfo[thing.piece].owner;
+  if (owner != Now()) CheckRemovalCause(thing);
+  const bool in_battle = CountLoss(thing.piece, n, thing.from, grouped);
+  const int goes = to == kSupply ? WhereRemovedGoes(thing.piece, thing.from) : to;
+  Shift(s_, thing.piece, n, thing.from, goes);
+  PointsForRemoval(thing.piece, n, thing.from, in_battle, grouped);
+  AfterRemoval(thing.piece, n, thing.from);
+  // In the supply all plots lie face down and are alike.
+  if (IsPlot(thing.piece) && thing.piece != kPlot) {
+    s_.at[goes][thing.piece] -= static_cast<uint8_t>(n);
+    s_.at[goes][kPlot] += static_cast<uint8_t>(n);
+  }
+}
+
+// Another player's piece leaves the map by a battle in its clearing, or by an effect; which effect is not written, so
+// anything that the record does not rule out is accepted.
+void RootReferee::CheckRemovalCause(const Thing& thing) {
+  const Turn& t = s_.turn;
+  const Faction me = Now();
+  const Faction owner = kPieceInfo[thing.piece].owner;
+  const int c = thing.from;
+  if (c == kBurrow) return;
+  if (t.fought[c] >> owner & 1) return;
+  // Mercenaries and allied warriors fall in battles of others.
+  if ((t.battled >> c & 1) && IsWarrior(thing.piece) && (owner == kRiverfolk || IsVagabond(me))) return;
+  if (me == kAlliance && t.supporters_spent >= 2) return;                 // Revolt
+  if (me == kCult && t.acolytes_spent > 0) return;                        // Convert, Sanctify
+  if (me == kHundreds) return;                                            // Raze
+  if (IsVagabond(me) && (t.strikes > 0 || s_.pawn[me == kSecondVagabond].clearing == c)) return;  // Strike and others
+  if ((t.bombed >> c & 1) || (t.exposed >> c & 1) || t.favor) return;
+  if (HasCard(me, "propagandabureau") && IsWarrior(thing.piece) && t.spent > 0) return;
+  Slip(kRemovalCause, absl::StrCat("removes ", CountOf(thing.piece, thing.count), " from clearing ", c,
+                                   ", where no battle with the ", NameOf(owner), " is written and no effect removes it"));
+}
+
+// Who removes what scores (Law 3.2.1), with the Despot's and the Vagabond's extras.
+void RootReferee::PointsForRemoval(Piece piece, int n, int from, bool in_battle, bool grouped) {
+  const Faction owner = kPieceInfo[piece].owner;
+  const Faction me = Now();
+  Battle& battle = s_.turn.battle;
+  const bool scores = !IsWarrior(piece);
+  if (owner != me) {
+    if (scores && Enemies(me, owner)) {
+      Owe(me, kForRemoval, n, n);
+      if (in_battle) OweDespot(me);
+    }
+    if (IsVagabond(me)) VagabondRemoves(piece, n, in_battle);
+    return;
+  }
+  if (in_battle && battle.open && IsWarrior(piece)) {
+    const Faction foe = battle.attacker == me ? battle.defender : battle.attacker;
+    if (IsVagabond(foe)) MakesHostile(foe, me);
+  }
+  // Own buildings and tokens: lost to the other side of the battle, or spent.
+  if (!scores || !in_battle || !battle.open || from != battle.clearing) return;
+  const Faction other = battle.attacker == me ? battle.defender : battle.attacker;
+  const bool certain = grouped && piece != kWood;
+  if (!Enemies(other, me)) return;
+  Owe(other, kForRemoval, certain ? n : 0, n);
+  OweDespot(other);
+}
+
+void RootReferee::OweDespot(Faction f) {
+  if (f != kEyrie || s_.leader < 0 || s_.turn.battle.despot_scored) return;
+  if (catalog_->leaders[s_.leader].name != "despot") return;
+  s_.turn.battle.despot_scored = true;
+  Owe(kEyrie, kForDespot, 1, 1);
+}
+
+void RootReferee::VagabondRemoves(Piece piece, int n, bool in_battle) {
+  const Faction me = Now();
+  const Faction owner = kPieceInfo[piece].owner;
+  const int v = me == kSecondVagabond;
+  if (IsVagabond(owner)) return;
+  Turn& t = s_.turn;
+  const bool hostile = s_.relationship[v][owner] == v1::ROOT_RELATIONSHIP_HOSTILE;
+  const bool pending = t.must_be_hostile[v] >> owner & 1;
+  int infamous = in_battle ? n : 0;
+  if (!hostile && !pending) {
+    if (IsWarrior(piece)) {
+      MakesHostile(me, owner);
+      if (infamous > 0) --infamous;  // the warrior that made the faction Hostile does not count
+    } else {
+      infamous = 0;
+    }
+  }
+  if (infamous > 0) Owe(me, kForInfamy, infamous, infamous);
+}
+
+void RootReferee::MakesHostile(Faction vagabond, Faction loser) {
+  if (IsVagabond(loser)) return;
+  s_.turn.must_be_hostile[vagabond == kSecondVagabond] |= static_cast<uint16_t>(1u << loser);
+  s_.turn.hostile_event[loser] = index_;
+}
+
+void RootReferee::OweOutrage() {
+  ++s_.turn.outrage_due;
+  s_.turn.outrage_event = index_;
+}
+
+// What a removal makes others do.
+void RootReferee::AfterRemoval(Piece piece, int n, int from) {
+  Turn& t = s_.turn;
+  const Faction me = Now();
+  const Faction owner = kPieceInfo[piece].owner;
+  if (piece == kSympathy && me != kAlliance && !Partners(me, kAlliance)) {
+    for (int i = 0; i < n; ++i) OweOutrage();
+  }
+  if (IsBase(piece) && owner != me) {
+    if (t.bases_lost == 0) t.officers_before = s_.at[kOwnBoard][kAllianceWarrior];
+    t.bases_lost += static_cast<uint8_t>(n);
+    t.base_event = index_;
+  }
+  if (owner == kDuchy && IsBuilding(piece)) {
+    removed_buildings_ += n;
+    t.failure_event = index_;
+  }
+  if (IsGarden(piece)) {
+    t.gardens_lost += static_cast<uint8_t>(n);
+    t.garden_event = index_;
+  }
+  const bool raid = piece == kRaid || (piece == kPlot && named_plot_ == kRaid);
+  if (raid && IsClearing(from) && !(t.exposed >> from & 1)) {
+    t.raided |= map_->paths[from];
+    t.raid_event = index_;
+  }
+  named_plot_ = kNoPiece;
+}
+
+}  // namespace lantern::root

@@ -1,0 +1,245 @@
+// Points: what the events of a turn give, against what was written. Both are collected while the turn goes on and are
+// compared when it ends, since records write points before, after or together with their cause.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "checker/root/referee.h"
+
+namespace lantern::root {
+
+RuleId RootReferee::RuleFor(Reason reason) {
+  static constexpr RuleId kRules[kReasons] = {
+      kRemovalPoints, kItemPoints, kBuildPoints, kRoostPoints, kDespot,     kSympathyPoints, kExplore,
+      kAidPoints,     kQuest,      kInfamy,      kRitual,      kPostPoints, kDividends,      kSwayPoints,
+      kParliament,    kFlip,       kClosedPath,  kPass,        kCardEffect, kHumiliate,      kPoints};
+  return kRules[reason];
+}
+
+void RootReferee::OweAt(uint32_t event, Faction f, Reason reason, int min, int max) {
+  if (max == 0 || s_.marker_on[f] != kNobody) return;  // off the track: no points any more
+  Turn& t = s_.turn;
+  // The list is bounded; a turn that fills it folds further points into the last entry of the same kind.
+  for (int i = t.due_count - 1; t.due_count == kMaxDue && i >= 0; --i) {
+    if (t.due[i].faction == f && (t.due[i].reason == reason || i == 0)) {
+      t.due[i].min = static_cast<int8_t>(std::min(100, t.due[i].min + min));
+      t.due[i].max = static_cast<int8_t>(std::min(100, t.due[i].max + max));
+      return;
+    }
+  }
+  if (t.due_count == kMaxDue) return;
+  t.due[t.due_count++] = Due{event, f, reason, static_cast<int8_t>(std::min(min, 100)), static_cast<int8_t>(std::min(max, 100))};
+}
+
+void RootReferee::Owe(Faction f, Reason reason, int min, int max) { OweAt(index_, f, reason, min, max); }
+
+absl::Status RootReferee::JudgeScore(const v1::RootScore& score) {
+  if (absl::Status s = CheckFaction("score.faction", score.faction()); !s.ok()) return s;
+  if (score.points() > 1000 || score.points() < -1000) return Malformed("score.points", "must be -1000 to 1000");
+  const Faction f = static_cast<Faction>(score.faction());
+  if (s_.turn.setup) Illegal(kPoints, absl::StrCat("the ", NameOf(f), " scores during set-up"));
+  if (s_.marker_on[f] != kNobody) {
+    Illegal(kNoMorePoints, absl::StrCat("the ", NameOf(f), " scores ", score.points(),
+                                        " after its score marker left the track"));
+    return absl::OkStatus();
+  }
+  Turn& t = s_.turn;
+  // Points after the list is full are folded into its last entry of the same player.
+  Claim* slot = nullptr;
+  if (t.claim_count < kMaxClaims) {
+    slot = &t.claims[t.claim_count++];
+    *slot = Claim{index_, f, 0, 0};
+  } else {
+    for (Claim& claim : t.claims) {
+      if (claim.faction == f) slot = &claim;
+    }
+    if (slot == nullptr) slot = &t.claims[kMaxClaims - 1];
+  }
+  const int before = s_.points[f];
+  // The track begins at 0 (readings.md, 3).
+  s_.points[f] = static_cast<int16_t>(std::clamp<int>(before + score.points(), 0, 10000));
+  slot->points = static_cast<int16_t>(std::clamp<int>(slot->points + s_.points[f] - before, -10000, 10000));
+  slot->written = static_cast<int16_t>(std::clamp<int>(slot->written + score.points(), -10000, 10000));
+  if (s_.points[f] >= 30 && !s_.over) Win(f);
+  return absl::OkStatus();
+}
+
+// What may be scored this turn without a trace of its own in the record: by crafted cards and by the actions of some
+// factions. Asked when the turn ends.
+void RootReferee::AddOptionalPoints() {
+  const Turn& t = s_.turn;
+  const Faction me = t.who;
+  const uint32_t at = t.last;
+  for (Faction f = 1; f < kFactions; ++f) {
+    if (!InPlay(f)) continue;
+    if (f != me && HasCard(me, "charmoffensive")) OweAt(at, f, kForCard, 0, 1);
+    if (f != me && HasCard(me, "standanddeliver")) OweAt(at, f, kForCard, 0, 1);
+    if (f != me && HasCard(me, "brutaltactics")) OweAt(at, f, kForCard, 0, __builtin_popcount(t.battled) * 2);
+    if (IsVagabond(f) && s_.character[f == kSecondVagabond] >= 0 && t.battled != 0 &&
+        catalog_->characters[s_.character[f == kSecondVagabond]].name == "arbiter") {
+      OweAt(at, f, kForCard, 0, __builtin_popcount(t.battled) * 2);
+    }
+  }
+  if (t.coffin_points > 0) OweAt(t.start, me, kForCard, t.coffin_points, t.coffin_points);
+  if (me == kCult) {
+    // Score ritual: once a suit, for the gardens on the map (Law 10.5.3).
+    for (Suit suit : {kFox, kRabbit, kMouse}) {
+      const int cards = t.spent_suit[suit] + t.spent_suit[kAnySuit];
+      const int points = catalog_->garden_points[std::min<int>(5, t.most_gardens[suit])];
+      if (cards > 0) OweAt(at, kCult, kForRitual, 0, points);
+    }
+  }
+  if (me == kRiverfolk && t.posts_at_start > 0) OweAt(at, me, kForDividends, 0, t.most_funds / 2);
+  if (me == kDuchy) AddParliament();
+  if (me == kHundreds || me == kKeepers || me == kHost) OweAt(at, me, kForNothing, 0, 100);
+}
+
+void RootReferee::AddParliament() {
+  const Turn& t = s_.turn;
+  auto swayed = [&](absl::string_view name) {
+    for (size_t i = 0; i < catalog_->ministers.size(); ++i) {
+      if (catalog_->ministers[i].name == name) return (s_.ministers >> i & 1) != 0;
+    }
+    return false;
+  };
+  const int same_suit = *std::max_element(t.spent_suit.begin() + 1, t.spent_suit.end()) + t.spent_suit[kAnySuit] +
+                        t.spent_suit[kBird];
+  // The Mayor may take the Banker's action once more.
+  const bool banker = swayed("banker");
+  if (banker) OweAt(t.last, kDuchy, kForParliament, 0, std::min<int>(swayed("mayor") ? t.spent : same_suit, 100));
+  if (swayed("duchessofmud") && t.all_tunnels) OweAt(t.last, kDuchy, kForParliament, 0, 2);
+  if (swayed("baronofdirt")) OweAt(t.last, kDuchy, kForParliament, 0, t.most_markets);
+  if (swayed("earlofstone")) OweAt(t.last, kDuchy, kForParliament, 0, t.most_citadels);
+}
+
+// Compares what a player wrote with what the turn gave.
+void RootReferee::Reconcile(Faction f) {
+  const Turn& t = s_.turn;
+  int least = 0;
+  int most = 0;
+  int claimed = 0;
+  const Due* first_owed = nullptr;
+  for (int i = 0; i < t.due_count; ++i) {
+    if (t.due[i].faction != f) continue;
+    least += t.due[i].min;
+    most += t.due[i].max;
+    if (first_owed == nullptr && t.due[i].min > 0) first_owed = &t.due[i];
+  }
+  uint32_t claim_event = t.last;
+  int running = 0;
+  bool located = false;
+  for (int i = 0; i < t.claim_count; ++i) {
+    const Claim& claim = t.claims[i];
+    if (claim.faction != f || claim.points <= 0) continue;
+    claimed += claim.points;
+    running += claim.points;
+    if (!located) claim_event = claim.event;
+    if (running > most && !located) located = true;
+  }
+  if (claimed >= least && claimed <= most) return;
+  const std::string due = DescribeDue(f);
+  if (claimed > most) {
+    SayAbout(claim_event, FindingKind::kIllegal, kPoints,
+             absl::StrCat("the ", NameOf(f), " scores ", claimed, " this turn; the turn gives at most ", most,
+                          due.empty() ? "" : " (", due, due.empty() ? "" : ")"),
+             f);
+    return;
+  }
+  s_.unwritten[f] = static_cast<int16_t>(s_.unwritten[f] + least - claimed);
+  SayAbout(first_owed == nullptr ? t.start : first_owed->event, FindingKind::kSlip,
+           first_owed == nullptr ? kPoints : RuleFor(first_owed->reason),
+           absl::StrCat("the ", NameOf(f), " scores ", claimed, " this turn; the turn gives ", least, " (", due,
+                        "): not scored, or not written"),
+           f);
+}
+
+// "2 for removed buildings and tokens, 3 for an item".
+std::string RootReferee::DescribeDue(Faction f) const {
+  const Turn& t = s_.turn;
+  std::array<int, kReasons> least{};
+  std::array<int, kReasons> most{};
+  for (int i = 0; i < t.due_count; ++i) {
+    if (t.due[i].faction != f) continue;
+    least[t.due[i].reason] += t.due[i].min;
+    most[t.due[i].reason] += t.due[i].max;
+  }
+  std::string text;
+  for (int r = 0; r < kReasons; ++r) {
+    if (most[r] == 0) continue;
+    absl::StrAppend(&text, text.empty() ? "" : ", ", ReasonLabel(static_cast<Reason>(r)), " ");
+    if (least[r] == most[r]) {
+      absl::StrAppend(&text, most[r]);
+    } else {
+      absl::StrAppend(&text, least[r], " to ", most[r]);
+    }
+  }
+  return text;
+}
+
+absl::string_view RootReferee::ReasonLabel(Reason reason) {
+  static constexpr absl::string_view kLabels[kReasons] = {
+      "removed buildings and tokens", "crafted items",   "buildings placed", "roosts in the Evening", "the Despot",
+      "sympathy placed",              "explored ruins",  "aid",              "quests",                "infamy",
+      "rituals",                      "trade posts",     "dividends",        "swayed ministers",      "parliament",
+      "flipped plots",                "opened paths",    "the Pass",         "crafted effects",       "turmoil",
+      "written without a source in the record"};
+  return kLabels[reason];
+}
+
+// Losses are written only in turmoil (Law 7.7.1).
+void RootReferee::ReconcileLosses() {
+  const Turn& t = s_.turn;
+  for (Faction f = 1; f < kFactions; ++f) {
+    int lost = 0;
+    uint32_t event = t.last;
+    for (int i = 0; i < t.claim_count; ++i) {
+      if (t.claims[i].faction != f || t.claims[i].written >= 0) continue;
+      lost -= t.claims[i].written;
+      event = t.claims[i].event;
+    }
+    const bool turmoil = f == kEyrie && t.turmoil;
+    if (lost == 0 && !turmoil) continue;
+    if (!turmoil) {
+      SayAbout(event, FindingKind::kIllegal, kPoints,
+               absl::StrCat("the ", NameOf(f), " loses ", lost, " points; only turmoil costs points"), f);
+    } else if (lost < t.turmoil_min || lost > t.turmoil_max) {
+      // A table that stands near 0 may write only what the marker could go back.
+      const bool floored = lost < t.turmoil_min && s_.points[f] == 0;
+      if (floored) continue;
+      SayAbout(lost == 0 ? t.turmoil_event : event, lost == 0 ? FindingKind::kSlip : FindingKind::kIllegal, kHumiliate,
+               absl::StrCat("the Eyrie lose ", lost, " points in turmoil; the Decree holds ",
+                            t.turmoil_min == t.turmoil_max ? absl::StrCat(t.turmoil_min)
+                                                           : absl::StrCat(t.turmoil_min, " to ", t.turmoil_max),
+                            " birds, the two viziers among them"),
+               f);
+    }
+  }
+}
+
+// Books the points that were written this turn under what they were for: first what was certain, then what was
+// possible, the rest without a source.
+void RootReferee::Attribute(State& s, Faction f) const {
+  const Turn& t = s.turn;
+  int claimed = 0;
+  int lost = 0;
+  for (int i = 0; i < t.claim_count; ++i) {
+    if (t.claims[i].faction != f) continue;
+    (t.claims[i].points > 0 ? claimed : lost) += t.claims[i].points;
+  }
+  auto book = [&](Reason reason, int points) {
+    s.scored[f][reason] = static_cast<int16_t>(s.scored[f][reason] + points);
+    ++s.scored_times[f][reason];
+  };
+  for (int pass = 0; pass < 2 && claimed > 0; ++pass) {
+    for (int i = 0; i < t.due_count && claimed > 0; ++i) {
+      if (t.due[i].faction != f) continue;
+      const int part = std::min<int>(claimed, pass == 0 ? t.due[i].min : t.due[i].max - t.due[i].min);
+      if (part <= 0) continue;
+      book(t.due[i].reason, part);
+      claimed -= part;
+    }
+  }
+  if (claimed > 0) book(kForNothing, claimed);
+  if (lost < 0) book(kForTurmoil, lost);
+}
+
+}  // namespace lantern::root

@@ -1,0 +1,265 @@
+#ifndef LANTERN_CHECKER_ROOT_REFEREE_H_
+#define LANTERN_CHECKER_ROOT_REFEREE_H_
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/string_view.h"
+#include "checker/core/referee.h"
+#include "checker/root/catalog/catalog.h"
+#include "checker/root/pieces.h"
+#include "checker/root/rules.h"
+#include "checker/root/state.h"
+#include "lantern/v1/root.pb.h"
+
+namespace lantern::root {
+
+// What differs between editions and leagues; see RootOptions.
+struct Options {
+  int coalition_threshold = 10;
+  bool progressive_posts = false;
+  bool partners_may_battle = false;
+  int soup_weight = 2;
+};
+
+// The edition for a day "YYYY-MM-DD", or the newest for an empty one.
+absl::string_view RootEditionOn(absl::string_view day);
+
+// Judges Root at board level: what the Law says about pieces, places and points whatever a faction's procedure is.
+//
+// An event is one physical action as Rootlog writes it; what it was for is not recorded. So an event is ILLEGAL only
+// where no explanation within the Law exists. A piece, card or item that is not where the record takes it from is a
+// SLIP: the board is brought back in step (see Take in moves.cc) and the game goes on. What somebody had to
+// do and the record does not show (points, a draw, a card for Outrage) is a SLIP too, found when the turn ends:
+// the table may have done it without writing it down.
+//
+// The methods are spread over files by topic: setup.cc, moves.cc, placement.cc, cards.cc, items.cc, battle.cc,
+// points.cc, turns.cc, markers.cc, scoring.cc, position.cc, invariants.cc.
+class RootReferee final : public Referee {
+ public:
+  absl::Status Begin(const v1::Transcript& transcript, Findings& findings) override;
+  absl::Status Judge(const v1::Event& event, uint32_t index, AfterIllegal after, Findings& findings) override;
+  void End(Findings& findings) override;
+  bool IsOver() const override { return s_.over; }
+  std::vector<PlayerResult> Results() const override;
+  std::vector<std::string> CoverageNotes() const override;
+  const Rule& VictoryRule() const override { return RuleOf(kVictory); }
+  absl::Status WritePosition(v1::Transcript& out) const override;
+  std::string BrokenInvariant() const override;
+
+  // The present state, for tests.
+  const State& state() const { return s_; }
+
+ private:
+  // --- referee.cc: findings, and one event to its topic.
+  uint32_t Say(FindingKind kind, RuleId rule, std::string message, Faction actor);
+  uint32_t Illegal(RuleId rule, std::string message) { return Say(FindingKind::kIllegal, rule, std::move(message), Now()); }
+  uint32_t Slip(RuleId rule, std::string message) { return Say(FindingKind::kSlip, rule, std::move(message), Now()); }
+  uint32_t Unverifiable(RuleId rule, std::string message) {
+    return Say(FindingKind::kUnverifiable, rule, std::move(message), Now());
+  }
+  // As Say, about an earlier event.
+  uint32_t SayAbout(uint32_t event, FindingKind kind, RuleId rule, std::string message, Faction actor);
+  // Faction on turn.
+  Faction Now() const { return s_.turn.who; }
+  bool InPlay(Faction f) const { return f < kFactions && (s_.in_play >> f & 1) != 0; }
+  absl::Status Dispatch(const v1::RootEvent& event);
+  absl::Status Malformed(absl::string_view field, absl::string_view what) const;
+  absl::Status CheckFaction(absl::string_view field, int faction) const;
+  absl::Status CheckClearing(absl::string_view field, uint32_t clearing, bool burrow) const;
+
+  // --- invariants.cc
+  std::string ScoreOutOfStep() const;
+
+  // --- setup.cc
+  absl::Status BeginBoard(const v1::RootSetup& setup);
+  absl::Status ReadOptions(const v1::RootSetup& setup, absl::string_view edition);
+  void FillSupplies();
+  void CheckSetupOf(Faction faction);
+  void CheckMarquiseSetup();
+  void CheckHomeAndNeighbours(Faction f, int home, Piece warrior, int at_home, int beside);
+  absl::Status ReadPosition(const v1::RootPosition& position);
+
+  // --- turns.cc
+  absl::Status JudgeTurnStart(const v1::RootTurnStart& start);
+  void CloseTurn();
+  void CheckOrder(Faction next);
+  void CheckCardsAtEnd();
+  void CheckSupportersAtEnd();
+  void CheckRelationsAtEnd();
+  void CheckForcedLosses();
+  void CheckRaid();
+  void NoteMost();
+  void OweEvening();
+  int EveningDraw(Faction f) const;
+  void CheckDominanceWin(Faction f);
+  void Win(Faction f);
+
+  // --- moves.cc: one RootMove.
+  struct Thing {
+    int count = 1;
+    Piece piece = kNoPiece;
+    int from = kSupply;
+  };
+  absl::Status JudgeMove(const v1::RootMove& move);
+  absl::Status ReadPlace(absl::string_view field, const v1::RootPlace& place, Piece piece, int& out) const;
+  absl::Status MovePieces(const v1::RootMove& move);
+  void ResolveOpenPiece(const v1::RootPiece& piece, int place, Thing& thing);
+  void MoveThing(const Thing& thing, int to, bool grouped, bool with_ferry);
+  void MoveWarriors(const Thing& thing, int to, bool with_ferry);
+  void CheckAdjacent(const Thing& thing, int to, bool with_ferry);
+  void CheckMoveRule(const Thing& thing, int from, int to);
+  absl::Status MovePawn(Faction owner, const v1::RootPlace& to);
+  bool PawnMayGo(const Pawn& pawn, int clearing) const;
+  void ShiftBoards(const Thing& thing, int to);
+  bool MaybeFieldHospitals(const Thing& thing, int to);
+  absl::Status MoveFerry(const v1::RootThings& things, const v1::RootPlace& place);
+  void CheckSlip(const Pawn& before, int forest);
+  void CheckFarPawn(Faction owner, const Pawn& before, int clearing);
+  int Take(const Thing& thing, int to);
+  int FindMissing(Piece piece, int missing, int from, int to) const;
+  void SlipOfPiece(Piece piece, RuleId rule, std::string message);
+  void OweOutrage();
+
+  // --- placement.cc: pieces onto the map and off it.
+  void PlaceOnMap(const Thing& thing, int to);
+  void CheckPlacingBans(Piece piece, int to);
+  void CheckBuildingSlot(Piece piece, int to);
+  void CheckOnePerClearing(Piece piece, int to);
+  void PointsForPlacing(Piece piece, int to, int before);
+  void Remove(const Thing& thing, int to, bool grouped);
+  void CheckRemovalCause(const Thing& thing);
+  void AfterRemoval(Piece piece, int n, int from);
+  int WhereRemovedGoes(Piece piece, int from) const;
+  void PointsForRemoval(Piece piece, int n, int from, bool in_battle, bool grouped);
+  void VagabondRemoves(Piece piece, int n, bool in_battle);
+  void OweDespot(Faction f);
+  void MakesHostile(Faction vagabond, Faction loser);
+
+  // --- map questions (map.cc)
+  Faction Ruler(int clearing, Faction asking) const;
+  bool Rules(Faction f, int clearing) const { return Ruler(clearing, f) == f; }
+  bool PathOpen(int a, int b) const;
+  bool Adjacent(int a, int b) const;
+  bool River(int a, int b) const;
+  int OpenSlots(int clearing) const;
+  int KeepClearing() const;
+  int Where(Piece piece) const;
+  bool HasCard(Faction f, absl::string_view name) const;
+  bool MayHaveServices(Faction f) const;
+  bool Enemies(Faction a, Faction b) const;
+  bool Partners(Faction a, Faction b) const;
+  ClearingMask CraftingClearings(Faction f) const;
+  std::string ClearingName(int place) const;
+
+  // --- cards.cc
+  absl::Status MoveCards(const v1::RootThings& things, const v1::RootPlace& to);
+  void Draw(Faction f, int n);
+  void FromDeck(int n);
+  void ToDiscard(int n);
+  void LeaveHand(Faction f, int n, Suit suit);
+  void SpendFromHand(Faction f, int n, const v1::RootCard& card);
+  void GiveCard(Faction from, Faction to, int n, const v1::RootCard& card);
+  void BoardCard(Faction board, int n, const v1::RootCard& card);
+  void ToDecree(int n, const v1::RootCard& card, int column);
+  void TakeFromDiscard(Faction f, int n, const v1::RootCard& card);
+  int CardIndex(const v1::RootCard& card) const;
+  absl::Status FromDeckTo(int n, const v1::RootCard& card, const v1::RootPlace& to);
+  absl::Status FromHandTo(Faction f, int n, const v1::RootCard& card, const v1::RootPlace& to);
+  absl::Status FromBoardTo(Faction board, int n, const v1::RootCard& card, const v1::RootPlace& to);
+  absl::Status TakeDominance(Faction f, const v1::RootCard& card);
+  void EmptyCoffin();
+  absl::Status JudgeReveal(const v1::RootReveal& reveal);
+
+  // --- craft.cc
+  absl::Status JudgeCraft(const v1::RootCraft& craft);
+  void CraftItem(int item);
+  void CraftCard(const v1::RootCard& card);
+  void UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl::string_view what);
+  // Calls add(suit, number) for the crafting pieces that the player on turn has in a clearing.
+  template <typename Add>
+  void AddCraftingPieces(int clearing, const Add& add) const;
+
+  // --- items.cc
+  absl::Status MoveItems(const v1::RootThings& things, const v1::RootMove& move);
+  void TakeRuinItem(int item, int n, int clearing);
+  void TakeCraftedItem(int item, int n, Faction from, Faction to);
+  void ChangeItem(Faction owner, int item, int n, const v1::RootPlace& from, const v1::RootMove& move);
+  bool HaveItems(Faction owner, int item, int n, bool from_damaged);
+  void MoveAllItems(Faction owner, const v1::RootPlace& from, const v1::RootMove& move);
+  absl::Status TakeQuest(const v1::RootCard& quest);
+  int UndamagedSwords(Faction vagabond) const;
+
+  // --- battle.cc
+  absl::Status JudgeBattle(const v1::RootBattle& battle);
+  void CheckAmbush(const v1::RootBattle& battle);
+  void OpenBattle(const v1::RootBattle& battle);
+  void CheckParticipants();
+  bool PieceKeepsBattleOpen(const v1::RootThings& things, const v1::RootMove& move) const;
+  void CloseBattle();
+  bool KeepsBattleOpen(const v1::RootEvent& event) const;
+  bool CountLoss(Piece piece, int n, int from, bool grouped);
+  void CountItemLoss(Faction vagabond, int n);
+  void CheckLosses(int side);
+  void CheckRolls();
+  int ExtraHitsMost(int side) const;
+  int ExtraHitsLeast(int side) const;
+  int RolledMost(int side) const;
+
+  // --- points.cc
+  absl::Status JudgeScore(const v1::RootScore& score);
+  void Owe(Faction f, Reason reason, int min, int max);
+  void OweAt(uint32_t event, Faction f, Reason reason, int min, int max);
+  void AddOptionalPoints();
+  void AddParliament();
+  std::string DescribeDue(Faction f) const;
+  static absl::string_view ReasonLabel(Reason reason);
+  void Reconcile(Faction f);
+  void ReconcileLosses();
+  void Attribute(State& s, Faction f) const;
+  static RuleId RuleFor(Reason reason);
+
+  // --- markers.cc
+  absl::Status JudgeScoreMarker(const v1::RootScoreMarker& marker);
+  void Coalition(Faction vagabond, Faction with);
+  absl::Status JudgeOpenPath(const v1::RootOpenPath& path);
+  absl::Status JudgeFlip(const v1::RootFlipPlot& flip);
+  absl::Status JudgeSwap(const v1::RootSwapPlots& swap);
+  absl::Status JudgeExpose(const v1::RootExposePlot& expose);
+  absl::Status JudgePrice(const v1::RootSetPrice& price);
+  absl::Status JudgeFunds(const v1::RootSetFunds& funds);
+  absl::Status JudgeOutcast(const v1::RootSetOutcast& outcast);
+  absl::Status JudgeRelationship(const v1::RootSetRelationship& relationship);
+  absl::Status JudgeDecreeDiscard();
+  absl::Status JudgeAppoint(const v1::RootAppoint& appoint);
+  absl::Status JudgeDismiss(const v1::RootDismiss& dismiss);
+  void Sway(int minister);
+  void CheckSwayCards(const Minister& m);
+  void ChooseCharacter(Faction f, int character);
+  void ChangeRelationship(Faction vagabond, Faction with, int status);
+  void FlipMissing(int clearing, Piece kind);
+  void ChooseLeader(int leader);
+
+  const v1::Transcript* transcript_ = nullptr;
+  const Catalog* catalog_ = nullptr;
+  const MapInfo* map_ = nullptr;
+  const DeckInfo* deck_ = nullptr;  // null: unknown deck
+  Options options_;
+  std::array<int8_t, kFactions> player_of_{};  // index into Transcript.players; -1: not in play
+  State s_;
+  Findings* findings_ = nullptr;  // during a call
+  uint32_t index_ = 0;            // of the event being judged
+  int removed_buildings_ = 0;     // Duchy buildings that the present event removed
+  Piece named_plot_ = kNoPiece;   // the kind by which the present event names a face-down plot
+  // The latest slip about each kind of piece, card hand and item: later ones of the same kind may follow from it.
+  std::array<int32_t, kPieces> slip_of_piece_{};
+  std::array<int32_t, kFactions> slip_of_hand_{};
+};
+
+}  // namespace lantern::root
+
+#endif  // LANTERN_CHECKER_ROOT_REFEREE_H_

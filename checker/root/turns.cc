@@ -1,0 +1,327 @@
+// Turns: their order, what must be true when one ends, and how the game is won.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "checker/root/referee.h"
+
+namespace lantern::root {
+
+absl::Status RootReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
+  if (absl::Status s = CheckFaction("turn_start.faction", start.faction()); !s.ok()) return s;
+  const Faction f = static_cast<Faction>(start.faction());
+  CloseTurn();
+  CheckOrder(f);
+  const bool setup = !(s_.set_up >> f & 1);
+  s_.set_up |= static_cast<uint16_t>(1u << f);
+  s_.turn = Turn();
+  Turn& t = s_.turn;
+  t.who = f;
+  t.setup = setup;
+  t.start = index_;
+  t.last = index_;
+  if (setup) return absl::OkStatus();
+  s_.play_begun = true;
+  NoteMost();
+  for (Piece p : {kPostFox, kPostRabbit, kPostMouse}) t.posts_at_start += static_cast<uint8_t>(OnMapCount(s_, p));
+  if (s_.over) return absl::OkStatus();
+  CheckDominanceWin(f);
+  if (HasCard(f, "coffinmakers")) {
+    int n = 0;
+    for (int p = 0; p < kPieces; ++p) n += s_.at[kCoffin][p];
+    t.coffin_points = static_cast<uint8_t>(n / 5);
+    EmptyCoffin();
+  }
+  return absl::OkStatus();
+}
+
+// What some points of this turn depend on at their best moment.
+void RootReferee::NoteMost() {
+  Turn& t = s_.turn;
+  t.most_markets = std::max<uint8_t>(t.most_markets, static_cast<uint8_t>(OnMapCount(s_, kMarket)));
+  t.most_citadels = std::max<uint8_t>(t.most_citadels, static_cast<uint8_t>(OnMapCount(s_, kCitadel)));
+  t.all_tunnels |= OnMapCount(s_, kTunnel) == 3;
+  for (Suit suit : {kFox, kRabbit, kMouse}) {
+    const Piece garden = SuitedPiece(v1::ROOT_PIECE_KIND_GARDEN, suit);
+    t.most_gardens[suit] = std::max<uint8_t>(t.most_gardens[suit], static_cast<uint8_t>(OnMapCount(s_, garden)));
+  }
+  int funds = 0;
+  for (int p = 0; p < kPieces; ++p) funds += s_.at[kRiverfolkBoard][p];
+  t.most_funds = std::max<uint8_t>(t.most_funds, static_cast<uint8_t>(funds));
+}
+
+void RootReferee::CheckOrder(Faction next) {
+  const bool setup = !(s_.set_up >> next & 1);
+  auto say = [&](RuleId rule, std::string message) {
+    SayAbout(index_, FindingKind::kIllegal, rule, std::move(message), next);
+  };
+  if (setup) {
+    if (s_.play_begun) say(kSetup, absl::StrCat("the ", NameOf(next), " is set up after play has begun"));
+    return;
+  }
+  if (!s_.play_begun) {
+    for (Faction f = 1; f < kFactions; ++f) {
+      if (InPlay(f) && !(s_.set_up >> f & 1)) {
+        say(kSetup, absl::StrCat("the first turn comes before the ", NameOf(f), " is set up"));
+      }
+    }
+  }
+  const auto begin = s_.order.begin();
+  const auto end = begin + s_.order_known;
+  if (s_.order_known < s_.players) {
+    if (std::find(begin, end, next) == end) {
+      s_.order[s_.order_known++] = next;
+      return;
+    }
+    say(kTurnOrder, absl::StrCat("the ", NameOf(next), " takes a second turn before everybody had the first"));
+    return;
+  }
+  const auto last = std::find(begin, end, s_.last_turn);
+  const Faction expected = last == end || last + 1 == end ? *begin : *(last + 1);
+  if (next != expected) {
+    say(kTurnOrder, absl::StrCat("the ", NameOf(next), " takes a turn; it is the turn of the ", NameOf(expected)));
+  }
+}
+
+void RootReferee::CloseTurn() {
+  CloseBattle();
+  const Turn& t = s_.turn;
+  if (t.who == kNobody) return;
+  if (t.setup) {
+    if (!s_.over) CheckSetupOf(t.who);
+    return;
+  }
+  s_.last_turn = t.who;
+  OweEvening();
+  AddOptionalPoints();
+  if (!s_.over) {
+    for (Faction f = 1; f < kFactions; ++f) {
+      if (InPlay(f)) Reconcile(f);
+    }
+    ReconcileLosses();
+    CheckCardsAtEnd();
+    CheckSupportersAtEnd();
+    CheckRelationsAtEnd();
+    CheckForcedLosses();
+  }
+  for (Faction f = 1; f < kFactions; ++f) {
+    if (InPlay(f)) Attribute(s_, f);
+  }
+}
+
+// Points that the Evening gives for how the board stands.
+void RootReferee::OweEvening() {
+  const Turn& t = s_.turn;
+  const Faction me = t.who;
+  if (me == kEyrie) {
+    const int roosts = std::min<int>(7, OnMapCount(s_, kRoost));
+    OweAt(t.last, me, kForRoosts, catalog_->roost_points[roosts], catalog_->roost_points[roosts]);
+  }
+  if (map_->tower != 0 && Ruler(map_->tower, me) == me) OweAt(t.last, me, kForPass, MayHaveServices(me) ? 0 : 1, 1);
+}
+
+// How many cards the Evening gives; -1: not known.
+int RootReferee::EveningDraw(Faction f) const {
+  auto on_map = [this](Piece p) { return OnMapCount(s_, p); };
+  switch (f) {
+    case kMarquise: return 1 + (on_map(kRecruiter) >= 3) + (on_map(kRecruiter) >= 5);
+    case kEyrie: return 1 + (on_map(kRoost) >= 3) + (on_map(kRoost) >= 6);
+    case kAlliance: return 1 + on_map(kBaseFox) + on_map(kBaseRabbit) + on_map(kBaseMouse);
+    case kVagabond:
+    case kSecondVagabond: return 1;
+    case kCult: return 1 + (on_map(kGardenFox) >= 2) + (on_map(kGardenRabbit) >= 2) + (on_map(kGardenMouse) >= 2);
+    case kDuchy: return 1 + on_map(kMarket);
+    case kCorvids: return 1 + on_map(kExtortion);
+    default: return -1;
+  }
+}
+
+void RootReferee::CheckCardsAtEnd() {
+  Turn& t = s_.turn;
+  const Faction me = t.who;
+  if (me == kDuchy) {
+    // Revealed birds are discarded in the Evening (Law 12.6.1); the record may leave that out.
+    const int birds = std::max(0, t.revealed_birds - t.birds_discarded);
+    const int gone = std::min<int>(birds, s_.hand[me]);
+    s_.hand[me] = static_cast<int16_t>(s_.hand[me] - gone);
+    ToDiscard(gone);
+  }
+  const int base = EveningDraw(me);
+  int most = base + t.may_draw[me];
+  if (IsVagabond(me)) most += std::min<int>(3, s_.items[me][v1::ROOT_ITEM_COIN]);
+  if (HasCard(me, "charmoffensive")) ++most;
+  if (HasCard(me, "betterburrowbank")) ++most;
+  if (HasCard(me, "taxcollector")) ++most;
+  if (me == kEyrie) ++most;  // Emergency Orders (Law 7.4.1)
+  const int drawn = t.drawn[me];
+  if (base >= 0 && drawn > most) {
+    SayAbout(t.last, FindingKind::kIllegal, kDraw,
+             absl::StrCat("the ", NameOf(me), " draws ", drawn, " cards this turn; it can draw at most ", most), me);
+  } else if (base > 0 && drawn < base && !t.informants && !(me == kCorvids && drawn == 0)) {
+    SayAbout(t.last, FindingKind::kSlip, kDraw,
+             absl::StrCat("the ", NameOf(me), " draws ", drawn, drawn == 1 ? " card" : " cards", " this turn; the Evening gives ",
+                          base, ": not drawn, or not written"),
+             me);
+  }
+  const int hand = s_.hand[me];
+  const int may_be_birds = me == kDuchy ? t.revealed_unknown : 0;
+  if (hand > 5 + may_be_birds) {
+    SayAbout(t.last, FindingKind::kSlip, kHandLimit,
+             absl::StrCat("the ", NameOf(me), " ends the turn with ", hand,
+                          " cards by the record; the hand limit is 5: not discarded, or not written"),
+             me);
+  }
+  if (hand > 5 && base >= 0) {
+    ToDiscard(hand - 5);
+    s_.hand[me] = 5;
+  }
+}
+
+void RootReferee::CheckSupportersAtEnd() {
+  Turn& t = s_.turn;
+  if (!InPlay(kAlliance)) return;
+  const bool has_base = OnMapCount(s_, kBaseFox) + OnMapCount(s_, kBaseRabbit) + OnMapCount(s_, kBaseMouse) > 0;
+  if (!has_base && s_.supporters > 5) {
+    SayAbout(t.last, FindingKind::kSlip, kSupporterCapacity,
+             absl::StrCat("the Alliance keep ", s_.supporters,
+                          " supporters without a base on the map; five are allowed: not discarded, or not written"),
+             kAlliance);
+    ToDiscard(s_.supporters - 5);
+    s_.supporters = 5;
+  }
+  if (t.who == kAlliance) return;
+  if (t.outrage_paid < t.outrage_due) {
+    SayAbout(t.outrage_event, FindingKind::kSlip, kOutrage,
+             absl::StrCat("Outrage happens ", static_cast<int>(t.outrage_due), t.outrage_due == 1 ? " time" : " times",
+                          " this turn; ", static_cast<int>(t.outrage_paid),
+                          t.outrage_paid == 1 ? " card goes" : " cards go", " to the supporters"),
+             t.who);
+  } else if (t.outrage_paid > t.outrage_due) {
+    SayAbout(t.last, FindingKind::kIllegal, kPrecedenceGift,
+             absl::StrCat(static_cast<int>(t.outrage_paid), " cards go to the supporters this turn; Outrage asks for ",
+                          static_cast<int>(t.outrage_due)),
+             t.who);
+  }
+}
+
+void RootReferee::CheckRelationsAtEnd() {
+  Turn& t = s_.turn;
+  for (Faction vagabond : {kVagabond, kSecondVagabond}) {
+    const int v = vagabond == kSecondVagabond;
+    if (!InPlay(vagabond)) continue;
+    for (Faction f = 1; f < kFactions; ++f) {
+      uint8_t& status = s_.relationship[v][f];
+      if ((t.must_be_hostile[v] >> f & 1) && status != v1::ROOT_RELATIONSHIP_HOSTILE) {
+        SayAbout(t.hostile_event[f], FindingKind::kSlip, kHostile,
+                 absl::StrCat("the ", NameOf(vagabond), " removes a warrior of the ", NameOf(f),
+                              ", who become Hostile: not moved, or not written"),
+                 vagabond);
+        status = v1::ROOT_RELATIONSHIP_HOSTILE;
+      }
+      if (vagabond != t.who || status < v1::ROOT_RELATIONSHIP_INDIFFERENT || status >= v1::ROOT_RELATIONSHIP_ALLIED) continue;
+      const int needed = status - v1::ROOT_RELATIONSHIP_INDIFFERENT + 1;
+      if (t.aids[f] >= needed && !IsVagabond(f)) {
+        SayAbout(t.last, FindingKind::kSlip, kRelationship,
+                 absl::StrCat("the ", NameOf(vagabond), " aids the ", NameOf(f), " ", static_cast<int>(t.aids[f]),
+                              t.aids[f] == 1 ? " time" : " times", " and the relationship does not improve"),
+                 vagabond);
+      }
+    }
+  }
+}
+
+// What removals make their owners lose: officers, ministers, cards; and the warriors that a raid brings.
+void RootReferee::CheckForcedLosses() {
+  Turn& t = s_.turn;
+  if (t.bases_lost > 0 && t.who != kAlliance) {
+    const int due = (t.officers_before + 1) / 2;
+    if (t.officers_gone < due) {
+      SayAbout(t.base_event, FindingKind::kSlip, kBaseRemoved,
+               absl::StrCat("the Alliance lose a base with ", static_cast<int>(t.officers_before), " officers; ", due,
+                            " go, the record shows ", static_cast<int>(t.officers_gone)),
+               kAlliance);
+      const int n = std::min<int>(due - t.officers_gone, s_.at[kOwnBoard][kAllianceWarrior]);
+      Shift(s_, kAllianceWarrior, n, kOwnBoard, kSupply);
+    }
+  }
+  if (t.failures_due > 0 && t.who != kDuchy) {
+    const int ministers = std::min<int>(t.failures_due, t.ministers_lost + __builtin_popcount(s_.ministers));
+    const int cards = std::min<int>(t.failures_due, t.duchy_cards_lost + std::max<int>(0, s_.hand[kDuchy]));
+    if (t.ministers_lost < ministers || t.duchy_cards_lost < cards) {
+      SayAbout(t.failure_event, FindingKind::kSlip, kPriceOfFailure,
+               absl::StrCat("the Duchy pay the Price of Failure ", static_cast<int>(t.failures_due),
+                            t.failures_due == 1 ? " time" : " times", ": ", ministers, " ministers and ", cards,
+                            " cards; the record shows ", static_cast<int>(t.ministers_lost), " and ",
+                            static_cast<int>(t.duchy_cards_lost)),
+               kDuchy);
+    }
+  }
+  if (t.gardens_lost > 0) {
+    const int cards = std::min<int>(t.gardens_lost, t.cult_cards_lost + std::max<int>(0, s_.hand[kCult]));
+    if (t.cult_cards_lost < cards && t.who != kCult) {
+      SayAbout(t.garden_event, FindingKind::kSlip, kFearOfTheFaithful,
+               absl::StrCat("the Cult lose ", static_cast<int>(t.gardens_lost), " gardens and discard ",
+                            static_cast<int>(t.cult_cards_lost), " of ", cards, " cards"),
+               kCult);
+    }
+  }
+  CheckRaid();
+}
+
+void RootReferee::CheckRaid() {
+  const Turn& t = s_.turn;
+  if (t.raided == t.raid_placed) return;
+  std::string missing;
+  for (int c = 1; c <= kClearings; ++c) {
+    const bool due = (t.raided >> c & 1) && !(t.raid_placed >> c & 1);
+    if (!due || s_.at[c][kKeep] > 0) continue;
+    absl::StrAppend(&missing, missing.empty() ? "" : ", ", c);
+  }
+  if (missing.empty() || s_.at[kSupply][kCorvidWarrior] == 0) return;
+  SayAbout(t.raid_event, FindingKind::kSlip, kRaid,
+           absl::StrCat("a removed raid places a warrior in each adjacent clearing; none is written for ", missing), kCorvids);
+}
+
+void RootReferee::CheckDominanceWin(Faction f) {
+  if (s_.marker_on[f] != f) return;
+  const Suit suit = s_.dominance[f];
+  if (suit == kAnySuit) {
+    Unverifiable(kDominanceWin, "whether dominance is won cannot be told: the suit of the card was not recorded");
+    return;
+  }
+  int ruled = 0;
+  bool opposite = false;
+  for (int c = 1; c <= kClearings; ++c) {
+    if (!Rules(f, c)) continue;
+    if (s_.suit[c] == suit) ++ruled;
+    const int other = map_->opposite[c];
+    opposite |= other != 0 && Rules(f, other);
+  }
+  if (suit == kBird ? opposite : ruled >= 3) Win(f);
+}
+
+// Ends the game. The points that made it so must be there.
+void RootReferee::Win(Faction f) {
+  CloseBattle();
+  s_.over = true;
+  s_.over_event = index_;
+  for (Faction g = 1; g < kFactions; ++g) {
+    if (g == f || (InPlay(g) && Partners(g, f))) s_.winners |= static_cast<uint16_t>(1u << g);
+  }
+  if (s_.marker_on[f] != kNobody) return;
+  RootReferee end = *this;
+  end.OweEvening();
+  end.AddOptionalPoints();
+  int most = 0;
+  int claimed = 0;
+  for (int i = 0; i < end.s_.turn.due_count; ++i) {
+    if (end.s_.turn.due[i].faction == f) most += end.s_.turn.due[i].max;
+  }
+  for (int i = 0; i < s_.turn.claim_count; ++i) {
+    if (s_.turn.claims[i].faction == f) claimed += std::max<int>(0, s_.turn.claims[i].points);
+  }
+  if (claimed <= most) return;
+  Illegal(kPoints, absl::StrCat("the ", NameOf(f), " scores ", claimed, " this turn; the turn gives at most ", most, " (",
+                                end.DescribeDue(f), ")"));
+}
+
+}  // namespace lantern::root
