@@ -1,5 +1,5 @@
-// Battle (Law 4.3). Dice are hardly ever recorded, so hits are checked by their bounds: what the losses that were
-// written need at least, and what the rules force at least.
+// Battle (Law 4.3). Dice are hardly ever recorded, so hits are checked by their bounds: what the losses that
+// were written need at least, and what the rules force at least.
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
@@ -29,7 +29,8 @@ absl::Status RootReferee::JudgeBattle(const v1::RootBattle& battle) {
   }
   if (absl::Status s = CheckFaction("battle.defender", battle.defender()); !s.ok()) return s;
   if (battle.defender() == battle.attacker()) return Malformed("battle.defender", "is the attacker");
-  if (battle.attacker_roll() > 3 || battle.defender_roll() > 3) return Malformed("battle", "a roll is 0 to 3");
+  if (battle.attacker_roll() > 3 || battle.defender_roll() > 3)
+    return Malformed("battle", "a roll is 0 to 3");
   const Faction attacker = static_cast<Faction>(battle.attacker());
   const Faction defender = static_cast<Faction>(battle.defender());
   s_.turn.fought[c] |= static_cast<uint16_t>(1u << attacker | 1u << defender);
@@ -66,7 +67,8 @@ void RootReferee::OpenBattle(const v1::RootBattle& event) {
   }
   b.face_down_plot = b.defender == kCorvids && s_.at[c][kPlot] > 0;
   // Mercenaries fight for the buyer, allied warriors for a Vagabond.
-  if (b.attacker == Now() && b.defender != kRiverfolk && MayHaveServices(b.attacker)) b.helpers = s_.warriors[c][kRiverfolk];
+  if (b.attacker == Now() && b.defender != kRiverfolk && MayHaveServices(b.attacker))
+    b.helpers = s_.warriors[c][kRiverfolk];
   if (IsVagabond(b.attacker)) {
     const int v = b.attacker == kSecondVagabond;
     for (Faction f = 1; f < kFactions; ++f) {
@@ -84,24 +86,29 @@ void RootReferee::CheckParticipants() {
   };
   const bool instigated = IsVagabond(Now()) && b.attacker != Now();  // the Vagrant (Law 16.3.4)
   if (b.attacker != Now() && !instigated) {
-    Illegal(kBattleAttacker, absl::StrCat("the ", NameOf(b.attacker), " attacks on the turn of the ", NameOf(Now())));
+    Illegal(kBattleAttacker,
+            absl::StrCat("the ", NameOf(b.attacker), " attacks on the turn of the ", NameOf(Now())));
   }
-  const bool can_attack = IsVagabond(b.attacker) ? there(b.attacker) : s_.warriors[c][b.attacker] + b.helpers > 0;
+  const bool can_attack =
+      IsVagabond(b.attacker) ? there(b.attacker) : s_.warriors[c][b.attacker] + b.helpers > 0;
   if (!can_attack) {
-    Illegal(kBattleAttacker, absl::StrCat("the ", NameOf(b.attacker), " attacks in ", ClearingName(c), " with no ",
-                                          IsVagabond(b.attacker) ? "pawn" : "warrior", " there"));
+    Illegal(kBattleAttacker,
+            absl::StrCat("the ", NameOf(b.attacker), " attacks in ", ClearingName(c), " with no ",
+                         IsVagabond(b.attacker) ? "pawn" : "warrior", " there"));
   }
   if (!there(b.defender)) {
     std::string present;
     for (Faction f = 1; f < kFactions; ++f) {
-      if (f != b.attacker && InPlay(f) && there(f)) absl::StrAppend(&present, present.empty() ? "" : ", ", NameOf(f));
+      if (f != b.attacker && InPlay(f) && there(f))
+        absl::StrAppend(&present, present.empty() ? "" : ", ", NameOf(f));
     }
     Illegal(kBattleDefender, absl::StrCat("attacks the ", NameOf(b.defender), " in ", ClearingName(c),
-                                          ", where they have no piece (others there: ", present.empty() ? "nobody" : present,
-                                          ")"));
+                                          ", where they have no piece (others there: ",
+                                          present.empty() ? "nobody" : present, ")"));
   }
   if (Partners(b.attacker, b.defender) && !options_.partners_may_battle) {
-    Illegal(kBattleDefender, absl::StrCat("attacks the ", NameOf(b.defender), ", a partner of the same coalition"));
+    Illegal(kBattleDefender,
+            absl::StrCat("attacks the ", NameOf(b.defender), ", a partner of the same coalition"));
   }
 }
 
@@ -110,8 +117,9 @@ void RootReferee::CheckAmbush(const v1::RootBattle& event) {
   const Suit here = s_.suit[b.clearing];
   auto check = [&](int suit, absl::string_view who) {
     if (suit == kBird || suit == kAnySuit || here == kAnySuit || suit == here) return;
-    Illegal(kAmbushSuit, absl::StrCat("the ", who, " plays a ", SuitName(static_cast<Suit>(suit)), " ambush in ",
-                                      ClearingName(b.clearing), ", a ", SuitName(here), " clearing"));
+    Illegal(kAmbushSuit,
+            absl::StrCat("the ", who, " plays a ", SuitName(static_cast<Suit>(suit)), " ambush in ",
+                         ClearingName(b.clearing), ", a ", SuitName(here), " clearing"));
   };
   if (event.has_defender_ambush()) {
     check(event.defender_ambush(), "defender");
@@ -119,7 +127,8 @@ void RootReferee::CheckAmbush(const v1::RootBattle& event) {
     ToDiscard(1);
   }
   if (event.has_attacker_ambush()) {
-    if (!event.has_defender_ambush()) Illegal(kAmbushSuit, "the attacker plays an ambush without one to answer");
+    if (!event.has_defender_ambush())
+      Illegal(kAmbushSuit, "the attacker plays an ambush without one to answer");
     check(event.attacker_ambush(), "attacker");
     LeaveHand(b.attacker, 1, static_cast<Suit>(event.attacker_ambush()));
     ToDiscard(1);
@@ -132,8 +141,9 @@ void RootReferee::CheckRolls() {
   const bool guerrilla = b.defender == kAlliance;
   const bool wrong = guerrilla ? b.attacker_roll > b.defender_roll : b.attacker_roll < b.defender_roll;
   if (!wrong) return;
-  Illegal(kRoll, absl::StrCat("gives the attacker ", b.attacker_roll, " and the defender ", b.defender_roll, "; the ",
-                              guerrilla ? "Alliance as defender" : "attacker", " takes the higher roll"));
+  Illegal(kRoll,
+          absl::StrCat("gives the attacker ", b.attacker_roll, " and the defender ", b.defender_roll,
+                       "; the ", guerrilla ? "Alliance as defender" : "attacker", " takes the higher roll"));
 }
 
 // Whether the losses of the open battle may still go on with this event.
@@ -144,10 +154,14 @@ bool RootReferee::KeepsBattleOpen(const v1::RootEvent& event) const {
     case v1::RootEvent::kReveal:
     case v1::RootEvent::kDismiss:
     case v1::RootEvent::kSetRelationship:
-    case v1::RootEvent::kSetFunds: return true;
-    case v1::RootEvent::kFlipPlot: return event.flip_plot().clearing() == b.clearing;
-    case v1::RootEvent::kMove: break;
-    default: return false;
+    case v1::RootEvent::kSetFunds:
+      return true;
+    case v1::RootEvent::kFlipPlot:
+      return event.flip_plot().clearing() == b.clearing;
+    case v1::RootEvent::kMove:
+      break;
+    default:
+      return false;
   }
   for (const v1::RootThings& things : event.move().things()) {
     if (things.has_quest()) return false;
@@ -163,11 +177,12 @@ bool RootReferee::PieceKeepsBattleOpen(const v1::RootThings& things, const v1::R
   if (piece.kind() == v1::ROOT_PIECE_KIND_PAWN || piece.kind() == v1::ROOT_PIECE_KIND_FERRY) return false;
   const auto from_kind = things.from().kind();
   if (from_kind == v1::ROOT_PLACE_KIND_SUPPLY) {  // a raid's warriors
-    return piece.faction() == kCorvids && to.kind() == v1::ROOT_PLACE_KIND_CLEARING && to.clearing() <= kClearings &&
-           (s_.turn.raided >> to.clearing() & 1) != 0;
+    return piece.faction() == kCorvids && to.kind() == v1::ROOT_PLACE_KIND_CLEARING &&
+           to.clearing() <= kClearings && (s_.turn.raided >> to.clearing() & 1) != 0;
   }
   if (from_kind != v1::ROOT_PLACE_KIND_CLEARING && from_kind != v1::ROOT_PLACE_KIND_BURROW) return false;
-  const int from = from_kind == v1::ROOT_PLACE_KIND_BURROW ? kBurrow : static_cast<int>(things.from().clearing());
+  const int from =
+      from_kind == v1::ROOT_PLACE_KIND_BURROW ? kBurrow : static_cast<int>(things.from().clearing());
   if (from > kClearings) return false;
   const bool to_map = to.kind() == v1::ROOT_PLACE_KIND_CLEARING || to.kind() == v1::ROOT_PLACE_KIND_BURROW;
   if (to_map) {  // Field Hospitals
@@ -195,9 +210,10 @@ bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped) {
   }
   const int side = owner == b.attacker ? kAttackerSide : kDefenderSide;
   b.last_event = index_;
-  // On the own turn the Alliance organise and the Corvids plot with their own warriors, wood is spent and a tunnel is
-  // dug anew: such a removal may have nothing to do with the battle.
-  const bool other_reason = (IsWarrior(piece) && (owner == kAlliance || owner == kCorvids)) || piece == kWood || piece == kTunnel;
+  // On the own turn the Alliance organise and the Corvids plot with their own warriors, wood is spent and a
+  // tunnel is dug anew: such a removal may have nothing to do with the battle.
+  const bool other_reason =
+      (IsWarrior(piece) && (owner == kAlliance || owner == kCorvids)) || piece == kWood || piece == kTunnel;
   const bool maybe = owner == Now() && !grouped && other_reason;
   (IsWarrior(piece) ? b.warriors_lost : b.others_lost)[side] += static_cast<uint8_t>(n);
   if (maybe) b.maybe_lost[side] += static_cast<uint8_t>(n);
@@ -222,8 +238,10 @@ int RootReferee::RolledMost(int side) const {
   if (side == kDefenderSide) {
     for (Faction f : {kVagabond, kSecondVagabond}) {  // the Arbiter lends its swords (Law 16.3.5)
       const int v = f == kSecondVagabond;
-      const bool arbiter = InPlay(f) && s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "arbiter";
-      if (arbiter && s_.pawn[v].clearing == b.clearing && f != b.attacker && f != b.defender) own += UndamagedSwords(f);
+      const bool arbiter =
+          InPlay(f) && s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "arbiter";
+      if (arbiter && s_.pawn[v].clearing == b.clearing && f != b.attacker && f != b.defender)
+        own += UndamagedSwords(f);
     }
   }
   return std::min(roll < 0 ? 3 : roll, own);
@@ -250,7 +268,8 @@ int RootReferee::ExtraHitsMost(int side) const {
   int hits = ExtraHitsLeast(side);
   if (side == kAttackerSide && HasCard(f, "brutaltactics")) ++hits;
   if (side == kDefenderSide && HasCard(f, "sappers")) ++hits;
-  static constexpr absl::string_view kPartisans[5] = {"", "", "foxpartisans", "rabbitpartisans", "mousepartisans"};
+  static constexpr absl::string_view kPartisans[5] = {"", "", "foxpartisans", "rabbitpartisans",
+                                                      "mousepartisans"};
   for (Suit suit : {kFox, kRabbit, kMouse}) {
     const Suit here = s_.suit[b.clearing];
     if ((here == suit || here == kAnySuit) && HasCard(f, kPartisans[suit])) ++hits;
@@ -258,7 +277,8 @@ int RootReferee::ExtraHitsMost(int side) const {
   if (f == kHundreds) ++hits;  // Wrathful
   if (IsVagabond(f)) {
     const int v = f == kSecondVagabond;
-    if (s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "ronin") hits += b.side_before[side];
+    if (s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "ronin")
+      hits += b.side_before[side];
   }
   return hits;
 }
@@ -275,8 +295,8 @@ void RootReferee::CheckLosses(int side) {
   if (certain > most) {
     SayAbout(b.event, FindingKind::kIllegal, kMaxHits,
              absl::StrCat("the ", NameOf(f), " loses ", certain, " in ", ClearingName(b.clearing), "; the ",
-                          NameOf(SideOf(b, other)), " can deal at most ", most, " hits (", RolledMost(other), " rolled, ",
-                          ExtraHitsMost(other), " extra)"),
+                          NameOf(SideOf(b, other)), " can deal at most ", most, " hits (", RolledMost(other),
+                          " rolled, ", ExtraHitsMost(other), " extra)"),
              b.attacker);
   }
   // The side with the higher roll deals at least what the other side's losses prove of the lower one.
@@ -291,8 +311,8 @@ void RootReferee::CheckLosses(int side) {
     rolled_least = std::min(low_roll, RolledMost(other));
   }
   // Who may ignore hits: Armorers, the Keepers' knights, the Hundreds' Stubborn mood and looting.
-  const bool may_ignore = HasCard(f, "armorers") || f == kKeepers || f == kHundreds || SideOf(b, other) == kHundreds ||
-                          b.helpers > 0;
+  const bool may_ignore = HasCard(f, "armorers") || f == kKeepers || f == kHundreds ||
+                          SideOf(b, other) == kHundreds || b.helpers > 0;
   const int least = std::min<int>(b.pieces_before[side], rolled_least + ExtraHitsLeast(other));
   if (!may_ignore && lost < least) {
     SayAbout(b.event, FindingKind::kSlip, kHitsDealt,
@@ -304,9 +324,9 @@ void RootReferee::CheckLosses(int side) {
   const int left = IsVagabond(f) ? 0 : s_.warriors[b.clearing][f];
   if (b.others_lost[side] > b.maybe_lost[side] && left > 0 && !b.hospital_at_battle && !IsVagabond(f)) {
     SayAbout(b.event, FindingKind::kIllegal, kWarriorsFirst,
-             absl::StrCat("the ", NameOf(f), " loses ", b.others_lost[side], " of its buildings and tokens in ",
-                          ClearingName(b.clearing), " while ", CountOf(WarriorOf(f), left), left == 1 ? " stands" : " stand",
-                          " there"),
+             absl::StrCat("the ", NameOf(f), " loses ", b.others_lost[side],
+                          " of its buildings and tokens in ", ClearingName(b.clearing), " while ",
+                          CountOf(WarriorOf(f), left), left == 1 ? " stands" : " stand", " there"),
              b.attacker);
   }
 }

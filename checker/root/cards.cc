@@ -44,8 +44,9 @@ void RootReferee::LeaveHand(Faction f, int n, Suit suit) {
     Finding finding;
     finding.kind = FindingKind::kSlip;
     finding.rule = &RuleOf(kHand);
-    finding.message = absl::StrCat("takes ", n, n == 1 ? " card" : " cards", " from the hand of the ", NameOf(f),
-                                   ", which holds ", s_.hand[f], "; a draw or gift is missing in the record");
+    finding.message =
+        absl::StrCat("takes ", n, n == 1 ? " card" : " cards", " from the hand of the ", NameOf(f),
+                     ", which holds ", s_.hand[f], "; a draw or gift is missing in the record");
     if (player_of_[f] >= 0) {
       finding.player = static_cast<uint32_t>(player_of_[f]);
       finding.actor = std::string(NameOf(f));
@@ -81,7 +82,8 @@ void RootReferee::GiveCard(Faction from, Faction to, int n, const v1::RootCard& 
   LeaveHand(from, n, static_cast<Suit>(card.suit()));
   Turn& t = s_.turn;
   if (to == kAlliance && from == Now() && t.outrage_paid < t.outrage_due && !IsVagabond(from)) {
-    Slip(kOutrage, "gives a card to the Alliance's hand; Outrage adds it to the supporters, and the board goes on so");
+    Slip(kOutrage,
+         "gives a card to the Alliance's hand; Outrage adds it to the supporters, and the board goes on so");
     t.outrage_paid += static_cast<uint8_t>(n);
     s_.supporters = static_cast<int16_t>(s_.supporters + n);
     return;
@@ -96,8 +98,8 @@ void RootReferee::GiveCard(Faction from, Faction to, int n, const v1::RootCard& 
     return;
   }
   if (from != Now() && to != Now()) {
-    Illegal(kPrecedenceGift, absl::StrCat("gives a card of the ", NameOf(from), " to the ", NameOf(to), " on the turn of the ",
-                                          NameOf(Now()), "; no effect does that"));
+    Illegal(kPrecedenceGift, absl::StrCat("gives a card of the ", NameOf(from), " to the ", NameOf(to),
+                                          " on the turn of the ", NameOf(Now()), "; no effect does that"));
   }
 }
 
@@ -110,7 +112,8 @@ void RootReferee::BoardCard(Faction board, int n, const v1::RootCard& card) {
     s_.dominance[board] = static_cast<Suit>(card.suit());
     return;
   }
-  // A card laid on a board without being crafted: an effect of the card itself, or a minister or leader in an older form.
+  // A card laid on a board without being crafted: an effect of the card itself, or a minister or leader in an
+  // older form.
   findings_->MarkOnTrust();
   const int i = CardIndex(card);
   if (i >= 0) s_.crafted[board] |= uint64_t{1} << i;
@@ -127,14 +130,18 @@ void RootReferee::ToDecree(int n, const v1::RootCard& card, int column) {
     Illegal(kDecreeAdd, absl::StrCat("adds to the Decree on the turn of the ", NameOf(Now())));
     return;
   }
-  if (t.decree_added > 2) Illegal(kDecreeAdd, absl::StrCat("adds card ", t.decree_added, " to the Decree; at most two are added a turn"));
-  if (suit == kBird && t.decree_birds > 1) Illegal(kDecreeAdd, "adds a second bird to the Decree this turn; only one may be a bird");
+  if (t.decree_added > 2)
+    Illegal(kDecreeAdd,
+            absl::StrCat("adds card ", t.decree_added, " to the Decree; at most two are added a turn"));
+  if (suit == kBird && t.decree_birds > 1)
+    Illegal(kDecreeAdd, "adds a second bird to the Decree this turn; only one may be a bird");
 }
 
 void RootReferee::TakeFromDiscard(Faction f, int n, const v1::RootCard& card) {
   if (InPlay(kCult) && s_.lost_souls + s_.discard >= n && s_.discard < n) findings_->MarkOnTrust();
   if (s_.discard + (InPlay(kCult) ? s_.lost_souls : 0) < n) {
-    Slip(kMoveOrigin, absl::StrCat("takes ", n, n == 1 ? " card" : " cards", " from the discard pile, which holds ", s_.discard));
+    Slip(kMoveOrigin, absl::StrCat("takes ", n, n == 1 ? " card" : " cards",
+                                   " from the discard pile, which holds ", s_.discard));
     FromDeck(n);
   } else if (s_.discard >= n) {
     s_.discard = static_cast<int16_t>(s_.discard - n);
@@ -162,21 +169,28 @@ absl::Status RootReferee::MoveCards(const v1::RootThings& things, const v1::Root
       if (absl::Status s = CheckFaction("move place faction", place->faction()); !s.ok()) return s;
     }
   }
-  if (deck_ != nullptr && !card.name().empty() && CardIndex(card) < 0 && deck_->Find(card.name(), v1::ROOT_SUIT_UNSPECIFIED) == nullptr &&
-      card.name() != "faithfulretainer") {
-    Slip(kCardCopies, absl::StrCat("names the card \"", card.name(), "\", which the ", deck_->name, " deck does not have"));
+  if (deck_ != nullptr && !card.name().empty() && CardIndex(card) < 0 &&
+      deck_->Find(card.name(), v1::ROOT_SUIT_UNSPECIFIED) == nullptr && card.name() != "faithfulretainer") {
+    Slip(kCardCopies, absl::StrCat("names the card \"", card.name(), "\", which the ", deck_->name,
+                                   " deck does not have"));
   }
   switch (from.kind()) {
-    case v1::ROOT_PLACE_KIND_DECK: return FromDeckTo(n, card, to);
-    case v1::ROOT_PLACE_KIND_HAND: return FromHandTo(static_cast<Faction>(from.faction()), n, card, to);
-    case v1::ROOT_PLACE_KIND_BOARD: return FromBoardTo(static_cast<Faction>(from.faction()), n, card, to);
+    case v1::ROOT_PLACE_KIND_DECK:
+      return FromDeckTo(n, card, to);
+    case v1::ROOT_PLACE_KIND_HAND:
+      return FromHandTo(static_cast<Faction>(from.faction()), n, card, to);
+    case v1::ROOT_PLACE_KIND_BOARD:
+      return FromBoardTo(static_cast<Faction>(from.faction()), n, card, to);
     case v1::ROOT_PLACE_KIND_DISCARD:
       if (!IsHand(to)) return Malformed("move.to", "a card taken from the discard pile goes to a hand");
       TakeFromDiscard(static_cast<Faction>(to.faction()), n, card);
       return absl::OkStatus();
     case v1::ROOT_PLACE_KIND_DECREE:
-    case v1::ROOT_PLACE_KIND_RETINUE: findings_->MarkOnTrust(); return absl::OkStatus();
-    default: return Malformed("move.things.from", "cards come from the deck, the discard pile, a hand or a board");
+    case v1::ROOT_PLACE_KIND_RETINUE:
+      findings_->MarkOnTrust();
+      return absl::OkStatus();
+    default:
+      return Malformed("move.things.from", "cards come from the deck, the discard pile, a hand or a board");
   }
 }
 
@@ -201,7 +215,8 @@ absl::Status RootReferee::FromDeckTo(int n, const v1::RootCard& card, const v1::
   }
   if (to.kind() == v1::ROOT_PLACE_KIND_DISCARD) {
     Slip(kHand, absl::StrCat("discards ", n, n == 1 ? " card" : " cards",
-                             " straight from the deck, which no rule does; read as from the hand of the ", NameOf(Now())));
+                             " straight from the deck, which no rule does; read as from the hand of the ",
+                             NameOf(Now())));
     SpendFromHand(Now(), n, card);
     return absl::OkStatus();
   }
@@ -221,7 +236,8 @@ absl::Status RootReferee::TakeDominance(Faction f, const v1::RootCard& card) {
     if (s_.discard + s_.lost_souls > 0) {
       (s_.discard > 0 ? s_.discard : s_.lost_souls) -= 1;
     } else {
-      Illegal(kTakeDominance, absl::StrCat("takes the ", SuitName(suit), " dominance, which is not available"));
+      Illegal(kTakeDominance,
+              absl::StrCat("takes the ", SuitName(suit), " dominance, which is not available"));
       FromDeck(1);
     }
   }
@@ -230,7 +246,8 @@ absl::Status RootReferee::TakeDominance(Faction f, const v1::RootCard& card) {
     Slip(kTakeDominance, absl::StrCat("takes the ", SuitName(suit), " dominance without a spent card"));
   } else if (s_.turn.spent_suit[suit] + s_.turn.spent_suit[kBird] + s_.turn.spent_suit[kAnySuit] == 0 ||
              (suit == kBird && s_.turn.spent_suit[kBird] + s_.turn.spent_suit[kAnySuit] == 0)) {
-    Illegal(kTakeDominance, absl::StrCat("takes the ", SuitName(suit), " dominance; no card spent this turn matches it"));
+    Illegal(kTakeDominance,
+            absl::StrCat("takes the ", SuitName(suit), " dominance; no card spent this turn matches it"));
   }
   return absl::OkStatus();
 }
@@ -238,8 +255,12 @@ absl::Status RootReferee::TakeDominance(Faction f, const v1::RootCard& card) {
 absl::Status RootReferee::FromHandTo(Faction f, int n, const v1::RootCard& card, const v1::RootPlace& to) {
   switch (to.kind()) {
     case v1::ROOT_PLACE_KIND_DISCARD:
-    case v1::ROOT_PLACE_KIND_OUT_OF_GAME: SpendFromHand(f, n, card); return absl::OkStatus();
-    case v1::ROOT_PLACE_KIND_HAND: GiveCard(f, static_cast<Faction>(to.faction()), n, card); return absl::OkStatus();
+    case v1::ROOT_PLACE_KIND_OUT_OF_GAME:
+      SpendFromHand(f, n, card);
+      return absl::OkStatus();
+    case v1::ROOT_PLACE_KIND_HAND:
+      GiveCard(f, static_cast<Faction>(to.faction()), n, card);
+      return absl::OkStatus();
     case v1::ROOT_PLACE_KIND_BOARD: {
       const Faction board = static_cast<Faction>(to.faction());
       LeaveHand(f, n, static_cast<Suit>(card.suit()));
@@ -249,7 +270,8 @@ absl::Status RootReferee::FromHandTo(Faction f, int n, const v1::RootCard& card,
     }
     case v1::ROOT_PLACE_KIND_DECREE: {
       if (!InPlay(kEyrie)) return Malformed("move.to", "is a Decree, but the Eyrie do not play");
-      if (to.column() < 1 || to.column() > 4) return Malformed("move.to.column", "must be RECRUIT, MOVE, BATTLE or BUILD");
+      if (to.column() < 1 || to.column() > 4)
+        return Malformed("move.to.column", "must be RECRUIT, MOVE, BATTLE or BUILD");
       LeaveHand(f, n, static_cast<Suit>(card.suit()));
       ToDecree(n, card, to.column());
       return absl::OkStatus();
@@ -262,11 +284,13 @@ absl::Status RootReferee::FromHandTo(Faction f, int n, const v1::RootCard& card,
       LeaveHand(f, n, static_cast<Suit>(card.suit()));
       s_.deck = static_cast<int16_t>(s_.deck + n);
       return absl::OkStatus();
-    default: return Malformed("move.to", "a card goes to a hand, a board, the Decree, the deck or the discard pile");
+    default:
+      return Malformed("move.to", "a card goes to a hand, a board, the Decree, the deck or the discard pile");
   }
 }
 
-absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& card, const v1::RootPlace& to) {
+absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& card,
+                                      const v1::RootPlace& to) {
   const int i = CardIndex(card);
   const bool crafted = i >= 0 && (s_.crafted[board] >> i & 1);
   if (crafted) {
@@ -286,7 +310,8 @@ absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& 
     s_.supporters = static_cast<int16_t>(s_.supporters - n);
     if (board == Now()) s_.turn.supporters_spent += static_cast<uint8_t>(n);
   } else if (!card.name().empty() && deck_ != nullptr) {
-    Slip(kMoveOrigin, absl::StrCat("takes \"", card.name(), "\" from the board of the ", NameOf(board), ", where it does not lie"));
+    Slip(kMoveOrigin, absl::StrCat("takes \"", card.name(), "\" from the board of the ", NameOf(board),
+                                   ", where it does not lie"));
     if (card.name() == "falseorders" && board == Now()) s_.turn.false_orders = true;
   } else {
     findings_->MarkOnTrust();
@@ -329,8 +354,8 @@ absl::Status RootReferee::JudgeReveal(const v1::RootReveal& reveal) {
     }
   }
   if (n > s_.hand[f]) {
-    Slip(kHand, absl::StrCat("reveals ", n, n == 1 ? " card" : " cards", " from the hand of the ", NameOf(f), ", which holds ",
-                             s_.hand[f]));
+    Slip(kHand, absl::StrCat("reveals ", n, n == 1 ? " card" : " cards", " from the hand of the ", NameOf(f),
+                             ", which holds ", s_.hand[f]));
     s_.hand[f] = static_cast<int16_t>(n);
   }
   return absl::OkStatus();

@@ -21,7 +21,8 @@ absl::Status RootReferee::JudgeCraft(const v1::RootCraft& craft) {
       LeaveHand(Now(), 1, static_cast<Suit>(craft.card().suit()));
       CraftCard(craft.card());
       return absl::OkStatus();
-    default: return Malformed("craft", "names neither an item nor a card");
+    default:
+      return Malformed("craft", "names neither an item nor a card");
   }
 }
 
@@ -34,7 +35,8 @@ void RootReferee::CraftItem(int item) {
   }
   UseCraftingPieces(info.cost, ItemName(item));
   if (s_.item_supply[item] == 0) {
-    Illegal(kItemSupply, absl::StrCat("crafts a ", ItemName(item), "; the item supply has none left of ", info.supply));
+    Illegal(kItemSupply,
+            absl::StrCat("crafts a ", ItemName(item), "; the item supply has none left of ", info.supply));
   } else {
     --s_.item_supply[item];
     ++s_.items[me][item];
@@ -59,7 +61,8 @@ void RootReferee::CraftCard(const v1::RootCard& card) {
   }
   if (i < 0) {
     ToDiscard(1);
-    const std::string name = card.name().empty() ? std::string("a card without a name") : absl::StrCat("\"", card.name(), "\"");
+    const std::string name =
+        card.name().empty() ? std::string("a card without a name") : absl::StrCat("\"", card.name(), "\"");
     Slip(kCardCopies, absl::StrCat("crafts ", name, ", which the ", deck_->name, " deck does not have"));
     return;
   }
@@ -89,13 +92,14 @@ void RootReferee::CraftCard(const v1::RootCard& card) {
   int copies = 0;
   for (Faction f = 1; f < kFactions; ++f) copies += (s_.crafted[f] & bit) != 0;
   if (copies > info.count) {
-    Illegal(kCardCopies, absl::StrCat("crafts ", info.title, " number ", copies, "; the deck has ", info.count));
+    Illegal(kCardCopies,
+            absl::StrCat("crafts ", info.title, " number ", copies, "; the deck has ", info.count));
   }
   if (info.name == "betterburrowbank") s_.turn.may_draw[me] += 1;
 }
 
-// Each crafting piece serves once a turn. Which piece was used is not recorded, so the suits are counted: what was
-// crafted this turn must fit into the pieces on the map.
+// Each crafting piece serves once a turn. Which piece was used is not recorded, so the suits are counted:
+// what was crafted this turn must fit into the pieces on the map.
 void RootReferee::UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl::string_view what) {
   const Faction me = Now();
   if (me == kHundreds || me == kKeepers || me == kHost) return findings_->MarkOnTrust();
@@ -124,25 +128,33 @@ void RootReferee::UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl:
     spare += std::max(0, have[suit] - used[suit]);
   }
   // Bird never stands in a cost; "any" (0) takes what is left over.
-  const int short_of = std::max(0, lacking - any) + std::max(0, used[kAnySuit] - spare - std::max(0, any - lacking));
+  const int short_of =
+      std::max(0, lacking - any) + std::max(0, used[kAnySuit] - spare - std::max(0, any - lacking));
   if (short_of == 0) return;
   std::vector<std::string> needs;
-  for (v1::RootSuit suit : cost) needs.push_back(suit == 0 ? "any" : std::string(SuitName(static_cast<Suit>(suit))));
-  Illegal(kCraftCost, absl::StrCat("crafts ", what, " for ", absl::StrJoin(needs, ", "), "; crafting pieces on the map: fox ",
-                                   have[kFox], ", rabbit ", have[kRabbit], ", mouse ", have[kMouse],
-                                   " (used this turn, with this craft: fox ", used[kFox], ", rabbit ", used[kRabbit], ", mouse ",
-                                   used[kMouse], ", any ", used[kAnySuit], ")"));
+  for (v1::RootSuit suit : cost)
+    needs.push_back(suit == 0 ? "any" : std::string(SuitName(static_cast<Suit>(suit))));
+  Illegal(kCraftCost,
+          absl::StrCat("crafts ", what, " for ", absl::StrJoin(needs, ", "),
+                       "; crafting pieces on the map: fox ", have[kFox], ", rabbit ", have[kRabbit],
+                       ", mouse ", have[kMouse], " (used this turn, with this craft: fox ", used[kFox],
+                       ", rabbit ", used[kRabbit], ", mouse ", used[kMouse], ", any ", used[kAnySuit], ")"));
 }
 
 template <typename Add>
 void RootReferee::AddCraftingPieces(int c, const Add& add) const {
   const Suit suit = s_.suit[c];
   switch (Now()) {
-    case kMarquise: return add(suit, s_.at[c][kWorkshop]);
-    case kEyrie: return add(suit, s_.at[c][kRoost]);
-    case kAlliance: return add(suit, s_.at[c][kSympathy]);
-    case kDuchy: return add(suit, s_.buildings[c][kDuchy]);
-    case kCorvids: return add(suit, s_.tokens[c][kCorvids]);
+    case kMarquise:
+      return add(suit, s_.at[c][kWorkshop]);
+    case kEyrie:
+      return add(suit, s_.at[c][kRoost]);
+    case kAlliance:
+      return add(suit, s_.at[c][kSympathy]);
+    case kDuchy:
+      return add(suit, s_.buildings[c][kDuchy]);
+    case kCorvids:
+      return add(suit, s_.tokens[c][kCorvids]);
     case kCult: {
       // Only gardens of the Outcast's suit (Law 10.2.1); an Outcast that was never set fits all.
       for (Piece p : {kGardenFox, kGardenRabbit, kGardenMouse}) {
@@ -150,7 +162,8 @@ void RootReferee::AddCraftingPieces(int c, const Add& add) const {
       }
       return;
     }
-    default: return;
+    default:
+      return;
   }
 }
 

@@ -14,15 +14,16 @@ absl::string_view RootEditionOn(absl::string_view day) {
 }
 
 const Game& RootGame() {
-  static const Game* const game = new Game{"root",
-                                           "Root",
-                                           v1::Transcript::kRoot,
-                                           {"root/law-2025", "root/law-2020"},
-                                           {"rootlog"},
-                                           Rules(),
-                                           &RootEditionOn,
-                                           &CatalogDigest,
-                                           []() -> std::unique_ptr<Referee> { return std::make_unique<RootReferee>(); }};
+  static const Game* const game =
+      new Game{"root",
+               "Root",
+               v1::Transcript::kRoot,
+               {"root/law-2025", "root/law-2020"},
+               {"rootlog"},
+               Rules(),
+               &RootEditionOn,
+               &CatalogDigest,
+               []() -> std::unique_ptr<Referee> { return std::make_unique<RootReferee>(); }};
   return *game;
 }
 

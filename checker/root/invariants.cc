@@ -31,12 +31,16 @@ std::string RootReferee::BrokenInvariant() const {
     std::array<int, kFactions> tokens{};
     for (int p = 0; p < kPieces; ++p) {
       const PieceInfo& info = kPieceInfo[p];
-      auto& sum = info.cls == PieceClass::kWarrior ? warriors : info.cls == PieceClass::kBuilding ? buildings : tokens;
+      auto& sum = info.cls == PieceClass::kWarrior    ? warriors
+                  : info.cls == PieceClass::kBuilding ? buildings
+                                                      : tokens;
       sum[info.owner] += s_.at[c][p];
     }
     for (int f = 0; f < kFactions; ++f) {
-      if (warriors[f] != s_.warriors[c][f] || buildings[f] != s_.buildings[c][f] || tokens[f] != s_.tokens[c][f]) {
-        return absl::StrCat("the totals of ", NameOf(static_cast<Faction>(f)), " in clearing ", c, " are out of step");
+      if (warriors[f] != s_.warriors[c][f] || buildings[f] != s_.buildings[c][f] ||
+          tokens[f] != s_.tokens[c][f]) {
+        return absl::StrCat("the totals of ", NameOf(static_cast<Faction>(f)), " in clearing ", c,
+                            " are out of step");
       }
     }
   }
@@ -44,7 +48,8 @@ std::string RootReferee::BrokenInvariant() const {
     if (s_.hand[f] < 0) return absl::StrCat("the hand of the ", NameOf(f), " is negative");
     if (s_.points[f] < 0) return absl::StrCat("the points of the ", NameOf(f), " are negative");
   }
-  if (s_.deck < 0 || s_.discard < 0 || s_.lost_souls < 0 || s_.supporters < 0) return "a pile of cards is negative";
+  if (s_.deck < 0 || s_.discard < 0 || s_.lost_souls < 0 || s_.supporters < 0)
+    return "a pile of cards is negative";
   return ScoreOutOfStep();
 }
 
@@ -55,7 +60,8 @@ std::string RootReferee::ScoreOutOfStep() const {
     int sum = 0;
     for (const ScoreLine& line : result.lines) sum += line.points;
     if (sum != *result.score) {
-      return absl::StrCat("the lines of the ", result.role, " add up to ", sum, ", the score is ", *result.score);
+      return absl::StrCat("the lines of the ", result.role, " add up to ", sum, ", the score is ",
+                          *result.score);
     }
   }
   return "";

@@ -22,7 +22,8 @@ absl::Status RootReferee::MoveItems(const v1::RootThings& things, const v1::Root
     }
   }
   if (from.kind() == v1::ROOT_PLACE_KIND_CLEARING) {
-    if (absl::Status s = CheckClearing("move.things.from.clearing", from.clearing(), false); !s.ok()) return s;
+    if (absl::Status s = CheckClearing("move.things.from.clearing", from.clearing(), false); !s.ok())
+      return s;
     TakeRuinItem(item, n, static_cast<int>(from.clearing()));
     return absl::OkStatus();
   }
@@ -48,13 +49,15 @@ void RootReferee::TakeRuinItem(int item, int n, int clearing) {
   const Faction me = Now();
   const bool ruin = s_.ruins >> clearing & 1;
   if (!ruin || s_.ruin_items_left[clearing] < n) {
-    Slip(kExplore, absl::StrCat("takes a ", ItemName(item), " from a ruin in clearing ", clearing, ", which has ",
-                                ruin ? "no item left under its ruin" : "no ruin"));
+    Slip(kExplore, absl::StrCat("takes a ", ItemName(item), " from a ruin in clearing ", clearing,
+                                ", which has ", ruin ? "no item left under its ruin" : "no ruin"));
   } else if (IsVagabond(me) && s_.pawn[me == kSecondVagabond].clearing != clearing) {
-    Illegal(kExplore, absl::StrCat("explores the ruin in clearing ", clearing, "; the pawn stands ",
-                                   s_.pawn[me == kSecondVagabond].clearing == 0
-                                       ? std::string("in a forest")
-                                       : absl::StrCat("in clearing ", static_cast<int>(s_.pawn[me == kSecondVagabond].clearing))));
+    Illegal(kExplore,
+            absl::StrCat("explores the ruin in clearing ", clearing, "; the pawn stands ",
+                         s_.pawn[me == kSecondVagabond].clearing == 0
+                             ? std::string("in a forest")
+                             : absl::StrCat("in clearing ",
+                                            static_cast<int>(s_.pawn[me == kSecondVagabond].clearing))));
   }
   if (s_.ruin_items[item] < n) {
     Slip(kItems, absl::StrCat("takes a ", ItemName(item), " from the ruin in clearing ", clearing,
@@ -71,14 +74,15 @@ void RootReferee::TakeRuinItem(int item, int n, int clearing) {
 void RootReferee::TakeCraftedItem(int item, int n, Faction from, Faction to) {
   const int have = s_.items[from][item];
   if (have < n) {
-    Slip(kItems, absl::StrCat("takes ", n, " ", ItemName(item), " from the ", NameOf(from), ", who have ", have));
+    Slip(kItems,
+         absl::StrCat("takes ", n, " ", ItemName(item), " from the ", NameOf(from), ", who have ", have));
   }
   s_.items[from][item] -= static_cast<uint8_t>(std::min(n, have));
   s_.items[to][item] += static_cast<uint8_t>(n);
 }
 
-// The faces of items are written unevenly (refreshing often not at all), so only the number of items on a board is
-// kept, apart for damaged ones. An item that is neither here nor there is a slip.
+// The faces of items are written unevenly (refreshing often not at all), so only the number of items on a
+// board is kept, apart for damaged ones. An item that is neither here nor there is a slip.
 bool RootReferee::HaveItems(Faction owner, int item, int n, bool from_damaged) {
   auto& good = s_.items[owner][item];
   if (!IsVagabond(owner)) {
@@ -131,7 +135,8 @@ bool ToUndamaged(const v1::RootMove& move) {
 
 }  // namespace
 
-void RootReferee::ChangeItem(Faction owner, int item, int n, const v1::RootPlace& from, const v1::RootMove& move) {
+void RootReferee::ChangeItem(Faction owner, int item, int n, const v1::RootPlace& from,
+                             const v1::RootMove& move) {
   const bool damaged = FromDamaged(from);
   if (!HaveItems(owner, item, n, damaged)) return;
   const v1::RootPlace& to = move.to(0);
@@ -140,7 +145,8 @@ void RootReferee::ChangeItem(Faction owner, int item, int n, const v1::RootPlace
     pile -= static_cast<uint8_t>(n);
     return;
   }
-  if (item == v1::ROOT_ITEM_CROSSBOW && Exhausts(move) && owner == Now()) s_.turn.strikes += static_cast<uint8_t>(n);
+  if (item == v1::ROOT_ITEM_CROSSBOW && Exhausts(move) && owner == Now())
+    s_.turn.strikes += static_cast<uint8_t>(n);
   if (!IsVagabond(owner)) return;
   const int v = owner == kSecondVagabond;
   if (!damaged && ToDamaged(move)) {
@@ -182,8 +188,8 @@ absl::Status RootReferee::TakeQuest(const v1::RootCard& quest) {
   if (clearing == 0) {
     Illegal(kQuest, "completes a quest in a forest; a quest takes a clearing of its suit");
   } else if (suit != kAnySuit && here != kAnySuit && suit != here) {
-    Illegal(kQuest, absl::StrCat("completes a ", SuitName(suit), " quest in clearing ", clearing, ", which is a ",
-                                 SuitName(here), " clearing"));
+    Illegal(kQuest, absl::StrCat("completes a ", SuitName(suit), " quest in clearing ", clearing,
+                                 ", which is a ", SuitName(here), " clearing"));
   }
   // Points for the quests of the suit, or two cards.
   Owe(me, kForQuest, 0, suit == kAnySuit ? 9 : s_.quests[v][suit]);

@@ -13,8 +13,8 @@ int Strength(const State& s, Faction f, int clearing, int token_weight) {
 
 }  // namespace
 
-// Who rules a clearing, as far as it is known; the asker gets the benefit of services that may have been bought
-// (mercenaries count for the buyer).
+// Who rules a clearing, as far as it is known; the asker gets the benefit of services that may have been
+// bought (mercenaries count for the buyer).
 Faction RootReferee::Ruler(int clearing, Faction asking) const {
   if (clearing == kBurrow) return kDuchy;
   for (Piece p : {kGardenFox, kGardenRabbit, kGardenMouse}) {
@@ -87,8 +87,8 @@ bool RootReferee::HasCard(Faction f, absl::string_view name) const {
   return false;
 }
 
-// The faction paid the Riverfolk this turn for more than the cards it is seen to have bought, so that it may have
-// riverboats or mercenaries.
+// The faction paid the Riverfolk this turn for more than the cards it is seen to have bought, so that it may
+// have riverboats or mercenaries.
 bool RootReferee::MayHaveServices(Faction f) const {
   if (f != Now() || f == kRiverfolk || !InPlay(kRiverfolk)) return false;
   const int card_price = s_.price[v1::ROOT_SERVICE_HAND_CARD];
@@ -113,17 +113,38 @@ ClearingMask RootReferee::CraftingClearings(Faction f) const {
   for (int c = 1; c <= kClearings; ++c) {
     int n = 0;
     switch (f) {
-      case kMarquise: n = s_.at[c][kWorkshop]; break;
-      case kEyrie: n = s_.at[c][kRoost]; break;
-      case kAlliance: n = s_.at[c][kSympathy]; break;
-      case kCult: n = s_.buildings[c][kCult]; break;
-      case kRiverfolk: n = s_.tokens[c][kRiverfolk]; break;
-      case kDuchy: n = s_.buildings[c][kDuchy]; break;
-      case kCorvids: n = s_.tokens[c][kCorvids]; break;
-      case kHundreds: n = s_.at[c][kStronghold]; break;
-      case kKeepers: n = s_.at[c][kWaystation]; break;
-      case kHost: n = s_.tokens[c][kHost]; break;
-      default: break;
+      case kMarquise:
+        n = s_.at[c][kWorkshop];
+        break;
+      case kEyrie:
+        n = s_.at[c][kRoost];
+        break;
+      case kAlliance:
+        n = s_.at[c][kSympathy];
+        break;
+      case kCult:
+        n = s_.buildings[c][kCult];
+        break;
+      case kRiverfolk:
+        n = s_.tokens[c][kRiverfolk];
+        break;
+      case kDuchy:
+        n = s_.buildings[c][kDuchy];
+        break;
+      case kCorvids:
+        n = s_.tokens[c][kCorvids];
+        break;
+      case kHundreds:
+        n = s_.at[c][kStronghold];
+        break;
+      case kKeepers:
+        n = s_.at[c][kWaystation];
+        break;
+      case kHost:
+        n = s_.tokens[c][kHost];
+        break;
+      default:
+        break;
     }
     if (n > 0) mask |= static_cast<ClearingMask>(1u << c);
   }

@@ -1,4 +1,5 @@
-// Markers and boards: score markers, closed paths, plots, prices, funds, the Outcast, relationships, leaders, ministers.
+// Markers and boards: score markers, closed paths, plots, prices, funds, the Outcast, relationships, leaders,
+// ministers.
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
@@ -19,13 +20,15 @@ absl::Status RootReferee::JudgeScoreMarker(const v1::RootScoreMarker& marker) {
     return absl::OkStatus();
   }
   if (board != me) {
-    Illegal(kCoalition, absl::StrCat("the ", NameOf(me), " joins the ", NameOf(board), "; only a Vagabond forms a coalition"));
+    Illegal(kCoalition, absl::StrCat("the ", NameOf(me), " joins the ", NameOf(board),
+                                     "; only a Vagabond forms a coalition"));
     return absl::OkStatus();
   }
   if (s_.points[me] + s_.unwritten[me] < 10) {
     Illegal(kDominance, absl::StrCat("activates dominance with ", s_.points[me], " points; it takes 10"));
   }
-  if (s_.dominance[me] == kAnySuit) Slip(kDominance, "activates dominance; no dominance card is laid down in the record");
+  if (s_.dominance[me] == kAnySuit)
+    Slip(kDominance, "activates dominance; no dominance card is laid down in the record");
   s_.marker_on[me] = me;
   return absl::OkStatus();
 }
@@ -35,10 +38,13 @@ void RootReferee::Coalition(Faction me, Faction with) {
     Illegal(kCoalition, "a Vagabond cannot play dominance for itself, only to form a coalition");
     return;
   }
-  if (s_.players < 4) Illegal(kCoalition, absl::StrCat("forms a coalition in a game of ", static_cast<int>(s_.players), "; it takes four"));
+  if (s_.players < 4)
+    Illegal(kCoalition,
+            absl::StrCat("forms a coalition in a game of ", static_cast<int>(s_.players), "; it takes four"));
   const int points = s_.points[me] + s_.unwritten[me];
   if (points < options_.coalition_threshold) {
-    Illegal(kCoalition, absl::StrCat("forms a coalition with ", points, " points; it takes ", options_.coalition_threshold));
+    Illegal(kCoalition, absl::StrCat("forms a coalition with ", points, " points; it takes ",
+                                     options_.coalition_threshold));
   }
   if (s_.marker_on[with] != kNobody) {
     Illegal(kCoalition, absl::StrCat("joins the ", NameOf(with), ", whose score marker is off the track"));
@@ -46,8 +52,8 @@ void RootReferee::Coalition(Faction me, Faction with) {
   for (Faction f = 1; f < kFactions; ++f) {
     if (!InPlay(f) || f == me || f == with || s_.marker_on[f] != kNobody) continue;
     if (s_.points[f] < s_.points[with]) {
-      Illegal(kCoalition, absl::StrCat("joins the ", NameOf(with), " with ", s_.points[with], " points; the ", NameOf(f),
-                                       " has fewer, ", s_.points[f]));
+      Illegal(kCoalition, absl::StrCat("joins the ", NameOf(with), " with ", s_.points[with], " points; the ",
+                                       NameOf(f), " has fewer, ", s_.points[f]));
     }
   }
   s_.marker_on[me] = with;
@@ -62,21 +68,26 @@ absl::Status RootReferee::JudgeOpenPath(const v1::RootOpenPath& path) {
   int found = -1;
   for (size_t i = 0; i < map_->closed.size(); ++i) {
     const ClosedPath& p = map_->closed[i];
-    if (p.low == std::min(path.low(), path.high()) && p.high == std::max(path.low(), path.high())) found = static_cast<int>(i);
+    if (p.low == std::min(path.low(), path.high()) && p.high == std::max(path.low(), path.high()))
+      found = static_cast<int>(i);
   }
   const std::string name = absl::StrCat(path.low(), "-", path.high());
   if (found < 0 || !(s_.closed >> found & 1)) {
-    Illegal(kClosedPath, absl::StrCat("opens the path ", name, found < 0 ? ", which is not a closed path of this map" : ", which is open"));
+    Illegal(kClosedPath,
+            absl::StrCat("opens the path ", name,
+                         found < 0 ? ", which is not a closed path of this map" : ", which is open"));
     return absl::OkStatus();
   }
   auto present = [&](uint32_t c) {
-    return PiecesIn(s_, me, static_cast<int>(c)) > 0 || (IsVagabond(me) && s_.pawn[me == kSecondVagabond].clearing == c);
+    return PiecesIn(s_, me, static_cast<int>(c)) > 0 ||
+           (IsVagabond(me) && s_.pawn[me == kSecondVagabond].clearing == c);
   };
   if (!present(path.low()) && !present(path.high())) {
     Illegal(kClosedPath, absl::StrCat("opens the path ", name, " without a piece at either end"));
   }
   if (s_.turn.path_opened) Illegal(kClosedPath, "opens a second path this turn");
-  if (s_.turn.spent == 0) Slip(kClosedPath, absl::StrCat("opens the path ", name, "; no card is spent for it in the record"));
+  if (s_.turn.spent == 0)
+    Slip(kClosedPath, absl::StrCat("opens the path ", name, "; no card is spent for it in the record"));
   s_.turn.path_opened = true;
   s_.closed &= static_cast<uint8_t>(~(1u << found));
   Owe(me, kForPath, 1, 1);
@@ -101,7 +112,8 @@ absl::Status RootReferee::JudgeFlip(const v1::RootFlipPlot& flip) {
     Illegal(kPlotKinds, absl::StrCat("flips a third ", kPieceInfo[kind].one, "; there are two of each kind"));
   }
   if (Now() == kCorvids) {
-    if (s_.warriors[c][kCorvids] == 0) Illegal(kFlip, absl::StrCat("flips the plot in clearing ", c, " without a Corvid warrior there"));
+    if (s_.warriors[c][kCorvids] == 0)
+      Illegal(kFlip, absl::StrCat("flips the plot in clearing ", c, " without a Corvid warrior there"));
     Owe(kCorvids, kForFlip, face_up + 1, face_up + 1);
   }
   s_.at[c][kPlot] -= 1;
@@ -115,7 +127,8 @@ absl::Status RootReferee::JudgeFlip(const v1::RootFlipPlot& flip) {
     return absl::OkStatus();
   }
   if (kind == kBomb) {
-    // A bomb removes all enemy pieces and then itself (Law 13.7.1); the record may or may not write its own removal.
+    // A bomb removes all enemy pieces and then itself (Law 13.7.1); the record may or may not write its own
+    // removal.
     s_.turn.bombed |= static_cast<ClearingMask>(1u << c);
     s_.at[c][kBomb] -= 1;
     s_.at[kSupply][kPlot] += 1;
@@ -125,8 +138,8 @@ absl::Status RootReferee::JudgeFlip(const v1::RootFlipPlot& flip) {
   return absl::OkStatus();
 }
 
-// A plot that the record flips where none lies face down. Where exactly one other face-down plot could be meant, the
-// board goes on with that one.
+// A plot that the record flips where none lies face down. Where exactly one other face-down plot could be
+// meant, the board goes on with that one.
 void RootReferee::FlipMissing(int c, Piece kind) {
   int other = 0;
   int found = 0;
@@ -163,12 +176,13 @@ absl::Status RootReferee::JudgeSwap(const v1::RootSwapPlots& swap) {
   const Piece a = plot_in(swap.first());
   const Piece b = plot_in(swap.second());
   if (a == kNoPiece || b == kNoPiece) {
-    Slip(kTrick, absl::StrCat("swaps the plots in clearings ", swap.first(), " and ", swap.second(), "; clearing ",
-                              a == kNoPiece ? swap.first() : swap.second(), " holds none"));
+    Slip(kTrick, absl::StrCat("swaps the plots in clearings ", swap.first(), " and ", swap.second(),
+                              "; clearing ", a == kNoPiece ? swap.first() : swap.second(), " holds none"));
     return absl::OkStatus();
   }
   if ((a == kPlot) != (b == kPlot)) {
-    Illegal(kTrick, absl::StrCat("swaps a face-up plot with a face-down one (clearings ", swap.first(), " and ", swap.second(), ")"));
+    Illegal(kTrick, absl::StrCat("swaps a face-up plot with a face-down one (clearings ", swap.first(),
+                                 " and ", swap.second(), ")"));
   }
   if (a == b) return absl::OkStatus();
   s_.at[swap.first()][a] -= 1;
@@ -186,8 +200,10 @@ absl::Status RootReferee::JudgeExpose(const v1::RootExposePlot& expose) {
   if (s_.at[c][kPlot] == 0) {
     Slip(kExposure, absl::StrCat("guesses the plot in clearing ", c, ", which holds no face-down plot"));
   }
-  const bool present = PiecesIn(s_, me, c) > 0 || (IsVagabond(me) && s_.pawn[me == kSecondVagabond].clearing == c);
-  if (!present) Illegal(kExposure, absl::StrCat("guesses the plot in clearing ", c, " without a piece there"));
+  const bool present =
+      PiecesIn(s_, me, c) > 0 || (IsVagabond(me) && s_.pawn[me == kSecondVagabond].clearing == c);
+  if (!present)
+    Illegal(kExposure, absl::StrCat("guesses the plot in clearing ", c, " without a piece there"));
   s_.turn.exposed |= static_cast<ClearingMask>(1u << c);
   return absl::OkStatus();
 }
@@ -202,7 +218,8 @@ absl::Status RootReferee::JudgePrice(const v1::RootSetPrice& price) {
     return absl::OkStatus();
   }
   for (int service = 1; service <= 3; ++service) {
-    const bool named = std::find(price.services().begin(), price.services().end(), service) != price.services().end();
+    const bool named =
+        std::find(price.services().begin(), price.services().end(), service) != price.services().end();
     if (named || price.services().empty()) s_.price[service] = static_cast<uint8_t>(price.price());
   }
   return absl::OkStatus();
@@ -213,7 +230,8 @@ absl::Status RootReferee::JudgeFunds(const v1::RootSetFunds& funds) {
   int have = 0;
   for (int p = 0; p < kPieces; ++p) have += s_.at[kRiverfolkBoard][p];
   if (funds.funds() > static_cast<uint32_t>(have)) {
-    Slip(kFunds, absl::StrCat("states ", funds.funds(), " funds; by the record ", have, " warriors lie on the board"));
+    Slip(kFunds, absl::StrCat("states ", funds.funds(), " funds; by the record ", have,
+                              " warriors lie on the board"));
   }
   return absl::OkStatus();
 }
@@ -235,12 +253,15 @@ absl::Status RootReferee::JudgeOutcast(const v1::RootSetOutcast& outcast) {
 
 absl::Status RootReferee::JudgeRelationship(const v1::RootSetRelationship& r) {
   if (absl::Status s = CheckFaction("set_relationship.vagabond", r.vagabond()); !s.ok()) return s;
-  if (!IsVagabond(static_cast<Faction>(r.vagabond()))) return Malformed("set_relationship.vagabond", "is no Vagabond");
+  if (!IsVagabond(static_cast<Faction>(r.vagabond())))
+    return Malformed("set_relationship.vagabond", "is no Vagabond");
   if (r.status() < v1::ROOT_RELATIONSHIP_HOSTILE || r.status() > v1::ROOT_RELATIONSHIP_ALLIED) {
     return Malformed("set_relationship.status", "is no relationship");
   }
   for (int i = 0; i < r.factions_size(); ++i) {
-    if (absl::Status s = CheckFaction(absl::StrCat("set_relationship.factions[", i, "]"), r.factions(i)); !s.ok()) return s;
+    if (absl::Status s = CheckFaction(absl::StrCat("set_relationship.factions[", i, "]"), r.factions(i));
+        !s.ok())
+      return s;
     ChangeRelationship(static_cast<Faction>(r.vagabond()), static_cast<Faction>(r.factions(i)), r.status());
   }
   return absl::OkStatus();
@@ -265,7 +286,8 @@ void RootReferee::ChangeRelationship(Faction vagabond, Faction with, int status)
     return;
   }
   if (status < before) {
-    Illegal(kRelationship, absl::StrCat("the relationship with the ", NameOf(with), " goes back; only Hostile does that"));
+    Illegal(kRelationship,
+            absl::StrCat("the relationship with the ", NameOf(with), " goes back; only Hostile does that"));
     return;
   }
   static constexpr int kPointsFor[6] = {0, 0, 0, 1, 2, 2};
@@ -276,8 +298,9 @@ void RootReferee::ChangeRelationship(Faction vagabond, Faction with, int status)
     points += kPointsFor[step];
   }
   if (t.aids[with] < needed) {
-    Slip(kRelationship, absl::StrCat("the relationship with the ", NameOf(with), " improves by ", status - before, " for ",
-                                     static_cast<int>(t.aids[with]), " aids this turn; it takes ", needed));
+    Slip(kRelationship,
+         absl::StrCat("the relationship with the ", NameOf(with), " improves by ", status - before, " for ",
+                      static_cast<int>(t.aids[with]), " aids this turn; it takes ", needed));
   }
   t.aids[with] -= static_cast<uint8_t>(std::min<int>(needed, t.aids[with]));
   Owe(vagabond, kForAid, points, points);
@@ -330,8 +353,11 @@ absl::Status RootReferee::JudgeAppoint(const v1::RootAppoint& appoint) {
     return absl::OkStatus();
   }
   if (found < 0) {
-    Slip(f == kDuchy ? kSway : f == kEyrie ? kLeader : kSetup,
-         absl::StrCat("puts \"", appoint.name(), "\" on the board of the ", NameOf(f), ", who have no such card"));
+    Slip(f == kDuchy   ? kSway
+         : f == kEyrie ? kLeader
+                       : kSetup,
+         absl::StrCat("puts \"", appoint.name(), "\" on the board of the ", NameOf(f),
+                      ", who have no such card"));
   }
   return absl::OkStatus();
 }
@@ -342,7 +368,8 @@ void RootReferee::ChooseLeader(int leader) {
     Illegal(kLeader, absl::StrCat("chooses the ", name, " without turmoil"));
   } else if (s_.deposed >> leader & 1) {
     const bool none_left = s_.deposed == (1u << catalog_->leaders.size()) - 1;
-    if (!none_left) Illegal(kLeader, absl::StrCat("chooses the ", name, ", who was deposed while others are left"));
+    if (!none_left)
+      Illegal(kLeader, absl::StrCat("chooses the ", name, ", who was deposed while others are left"));
     if (none_left) s_.deposed = 0;  // Law 7.7.3.1
   }
   s_.leader = static_cast<int8_t>(leader);
@@ -356,7 +383,8 @@ void RootReferee::ChooseCharacter(Faction f, int character) {
     return;
   }
   if (s_.character[1 - v] == character) {
-    Illegal(kSetup, absl::StrCat("chooses the ", catalog_->characters[character].name, ", whom the other Vagabond has"));
+    Illegal(kSetup, absl::StrCat("chooses the ", catalog_->characters[character].name,
+                                 ", whom the other Vagabond has"));
   }
   s_.character[v] = static_cast<int8_t>(character);
   for (v1::RootItem item : catalog_->characters[character].items) ++s_.items[f][item];
@@ -369,10 +397,13 @@ void RootReferee::Sway(int minister) {
   static constexpr absl::string_view kRanks[] = {"squire", "noble", "lord"};
   if (Now() != kDuchy) Illegal(kSway, "sways a minister on a turn that is not the Duchy's");
   if (t.swayed > 0) Illegal(kSway, absl::StrCat("sways the ", m.name, ", a second minister this turn"));
-  if (s_.ministers >> minister & 1) Illegal(kSway, absl::StrCat("sways the ", m.name, ", who is swayed already"));
-  if (s_.crowns[rank] == 0) Illegal(kSway, absl::StrCat("sways the ", m.name, "; no crown of a ", kRanks[rank], " is left"));
+  if (s_.ministers >> minister & 1)
+    Illegal(kSway, absl::StrCat("sways the ", m.name, ", who is swayed already"));
+  if (s_.crowns[rank] == 0)
+    Illegal(kSway, absl::StrCat("sways the ", m.name, "; no crown of a ", kRanks[rank], " is left"));
   if (t.revealed < m.cards) {
-    Slip(kSway, absl::StrCat("sways the ", m.name, " for ", static_cast<int>(t.revealed), " revealed cards; it takes ", m.cards));
+    Slip(kSway, absl::StrCat("sways the ", m.name, " for ", static_cast<int>(t.revealed),
+                             " revealed cards; it takes ", m.cards));
   } else {
     CheckSwayCards(m);
   }
@@ -395,14 +426,16 @@ void RootReferee::CheckSwayCards(const Minister& m) {
   int spare = 0;
   for (Suit suit : {kFox, kRabbit, kMouse}) {
     if (t.last_revealed[suit] > clearings[suit]) {
-      Illegal(kSway, absl::StrCat("sways the ", m.name, " with ", static_cast<int>(t.last_revealed[suit]), " ", SuitName(suit),
-                                  " cards; Duchy pieces are in ", clearings[suit], " ", SuitName(suit), " clearings"));
+      Illegal(kSway, absl::StrCat("sways the ", m.name, " with ", static_cast<int>(t.last_revealed[suit]),
+                                  " ", SuitName(suit), " cards; Duchy pieces are in ", clearings[suit], " ",
+                                  SuitName(suit), " clearings"));
     }
     spare += std::max(0, clearings[suit] - t.last_revealed[suit]);
   }
   if (t.last_revealed[kBird] + t.last_revealed[kAnySuit] > spare) {
     Illegal(kSway, absl::StrCat("sways the ", m.name, " with ", shown, " cards; Duchy pieces are in ",
-                                clearings[kFox] + clearings[kRabbit] + clearings[kMouse], " clearings that could match them"));
+                                clearings[kFox] + clearings[kRabbit] + clearings[kMouse],
+                                " clearings that could match them"));
   }
 }
 
@@ -423,7 +456,8 @@ absl::Status RootReferee::JudgeDismiss(const v1::RootDismiss& dismiss) {
     return absl::OkStatus();
   }
   if (catalog_->ministers[found].cards < highest) {
-    Illegal(kPriceOfFailure, absl::StrCat("loses the ", dismiss.name(), " while a minister of higher rank is swayed"));
+    Illegal(kPriceOfFailure,
+            absl::StrCat("loses the ", dismiss.name(), " while a minister of higher rank is swayed"));
   }
   s_.ministers &= static_cast<uint16_t>(~(1u << found));
   ++s_.turn.ministers_lost;

@@ -6,23 +6,34 @@
 
 namespace lantern::root {
 
-absl::Status RootReferee::ReadPlace(absl::string_view field, const v1::RootPlace& place, Piece piece, int& out) const {
+absl::Status RootReferee::ReadPlace(absl::string_view field, const v1::RootPlace& place, Piece piece,
+                                    int& out) const {
   switch (place.kind()) {
     case v1::ROOT_PLACE_KIND_CLEARING:
       out = static_cast<int>(place.clearing());
       return CheckClearing(absl::StrCat(field, ".clearing"), place.clearing(), false);
-    case v1::ROOT_PLACE_KIND_BURROW: out = kBurrow; return absl::OkStatus();
-    case v1::ROOT_PLACE_KIND_SUPPLY: out = kSupply; return absl::OkStatus();
-    case v1::ROOT_PLACE_KIND_OUT_OF_GAME: out = kOut; return absl::OkStatus();
+    case v1::ROOT_PLACE_KIND_BURROW:
+      out = kBurrow;
+      return absl::OkStatus();
+    case v1::ROOT_PLACE_KIND_SUPPLY:
+      out = kSupply;
+      return absl::OkStatus();
+    case v1::ROOT_PLACE_KIND_OUT_OF_GAME:
+      out = kOut;
+      return absl::OkStatus();
     // Relics wait in forests; which one holds which is hidden, so the forests are one pool with the supply.
-    case v1::ROOT_PLACE_KIND_FOREST: out = kSupply; return absl::OkStatus();
+    case v1::ROOT_PLACE_KIND_FOREST:
+      out = kSupply;
+      return absl::OkStatus();
     case v1::ROOT_PLACE_KIND_BOARD: {
       if (absl::Status s = CheckFaction(absl::StrCat(field, ".faction"), place.faction()); !s.ok()) return s;
       const bool own = piece == kNoPiece || kPieceInfo[piece].owner == place.faction();
       out = place.faction() == kRiverfolk ? kRiverfolkBoard : own ? kOwnBoard : kRiverfolkBoard;
       return absl::OkStatus();
     }
-    default: return Malformed(field, "pieces are in a clearing, forest, the Burrow, a supply, on a board or out of the game");
+    default:
+      return Malformed(
+          field, "pieces are in a clearing, forest, the Burrow, a supply, on a board or out of the game");
   }
 }
 
@@ -32,7 +43,8 @@ absl::Status RootReferee::JudgeMove(const v1::RootMove& move) {
   for (int i = 0; i < move.things_size(); ++i) {
     const v1::RootThings& things = move.things(i);
     if (things.has_count() && (things.count() == 0 || things.count() > 100)) {
-      return Malformed(absl::StrCat("move.things[", i, "].count"), "must be 1 to 100, or absent where it was not recorded");
+      return Malformed(absl::StrCat("move.things[", i, "].count"),
+                       "must be 1 to 100, or absent where it was not recorded");
     }
     if (things.thing_case() == v1::RootThings::THING_NOT_SET) {
       return Malformed(absl::StrCat("move.things[", i, "]"), "names no piece, card, item or quest");
@@ -57,8 +69,8 @@ absl::Status RootReferee::JudgeMove(const v1::RootMove& move) {
   return absl::OkStatus();
 }
 
-// The pieces among the things of a move. Removals of one event are one removal: effects that they trigger see the
-// board after all of them (Law 1.5.4).
+// The pieces among the things of a move. Removals of one event are one removal: effects that they trigger see
+// the board after all of them (Law 1.5.4).
 absl::Status RootReferee::MovePieces(const v1::RootMove& move) {
   bool with_ferry = false;
   bool others = false;  // takes in pieces of somebody who is not on turn
@@ -93,13 +105,16 @@ absl::Status RootReferee::MovePieces(const v1::RootMove& move) {
       Thing thing;
       thing.count = things.has_count() ? static_cast<int>(things.count()) : 1;
       thing.piece = PieceOf(piece);
-      if (absl::Status s = ReadPlace(field + ".from", things.from(), thing.piece, thing.from); !s.ok()) return s;
+      if (absl::Status s = ReadPlace(field + ".from", things.from(), thing.piece, thing.from); !s.ok())
+        return s;
       int to = kSupply;
-      if (absl::Status s = ReadPlace(absl::StrCat("move.to[", j, "]"), move.to(j), thing.piece, to); !s.ok()) return s;
+      if (absl::Status s = ReadPlace(absl::StrCat("move.to[", j, "]"), move.to(j), thing.piece, to); !s.ok())
+        return s;
       ResolveOpenPiece(piece, OnMap(thing.from) ? thing.from : to, thing);
       if (thing.piece == kNoPiece) {
-        Unverifiable(kComponentLimit, absl::StrCat("which piece of the ", NameOf(static_cast<Faction>(piece.faction())),
-                                                   " is meant was not recorded"));
+        Unverifiable(kComponentLimit,
+                     absl::StrCat("which piece of the ", NameOf(static_cast<Faction>(piece.faction())),
+                                  " is meant was not recorded"));
         continue;
       }
       MoveThing(thing, to, others, with_ferry);
@@ -109,11 +124,13 @@ absl::Status RootReferee::MovePieces(const v1::RootMove& move) {
   return absl::OkStatus();
 }
 
-// Finds out which piece is meant where the record leaves its kind or suit open, from the clearing it concerns.
+// Finds out which piece is meant where the record leaves its kind or suit open, from the clearing it
+// concerns.
 void RootReferee::ResolveOpenPiece(const v1::RootPiece& piece, int place, Thing& thing) {
   const Faction f = static_cast<Faction>(piece.faction());
   if (thing.piece != kNoPiece && IsPlot(thing.piece) && OnMap(thing.from)) {
-    // A plot is named by its kind when it is exposed or removed face down, and without it when it lies face up.
+    // A plot is named by its kind when it is exposed or removed face down, and without it when it lies face
+    // up.
     if (s_.at[thing.from][thing.piece] > 0) return;
     for (Piece p : {kPlot, kBomb, kSnare, kExtortion, kRaid}) {
       const bool fits = thing.piece == kPlot || p == kPlot;
@@ -130,7 +147,8 @@ void RootReferee::ResolveOpenPiece(const v1::RootPiece& piece, int place, Thing&
     for (int p = 0; p < kPieces; ++p) {
       const PieceInfo& info = kPieceInfo[p];
       if (info.owner != f || s_.at[thing.from][p] == 0) continue;
-      const bool generic_building = piece.kind() == v1::ROOT_PIECE_KIND_BUILDING && IsBuilding(static_cast<Piece>(p));
+      const bool generic_building =
+          piece.kind() == v1::ROOT_PIECE_KIND_BUILDING && IsBuilding(static_cast<Piece>(p));
       const bool generic_token = piece.kind() == v1::ROOT_PIECE_KIND_TOKEN && IsToken(static_cast<Piece>(p));
       if (info.kind == piece.kind() || generic_building || generic_token) {
         thing.piece = static_cast<Piece>(p);
@@ -147,8 +165,9 @@ void RootReferee::MoveThing(const Thing& thing, int to, bool grouped, bool with_
   if (OnMap(thing.from) && OnMap(to)) {
     if (IsWarrior(thing.piece)) return MoveWarriors(thing, to, with_ferry);
     if (kPieceInfo[thing.piece].owner != kKeepers) {
-      Illegal(kMoveAdjacent, absl::StrCat("moves a ", kPieceInfo[thing.piece].one, " from ", ClearingName(thing.from),
-                                          " to ", ClearingName(to), "; buildings and tokens do not move"));
+      Illegal(kMoveAdjacent,
+              absl::StrCat("moves a ", kPieceInfo[thing.piece].one, " from ", ClearingName(thing.from),
+                           " to ", ClearingName(to), "; buildings and tokens do not move"));
     }
     const int n = Take(thing, to);
     return Shift(s_, thing.piece, n, thing.from, to);
@@ -171,8 +190,9 @@ void RootReferee::ShiftBoards(const Thing& thing, int to) {
   Shift(s_, thing.piece, n, thing.from, to);
 }
 
-// Makes sure that the pieces are where the record takes them from, and returns how many can go. What is missing is a
-// slip; pieces are then brought there from where they most probably are, so that the rest of the record fits again.
+// Makes sure that the pieces are where the record takes them from, and returns how many can go. What is
+// missing is a slip; pieces are then brought there from where they most probably are, so that the rest of the
+// record fits again.
 int RootReferee::Take(const Thing& thing, int to) {
   const int have = s_.at[thing.from][thing.piece];
   if (have >= thing.count) return thing.count;
@@ -184,15 +204,15 @@ int RootReferee::Take(const Thing& thing, int to) {
     findings_->MarkOnTrust();
     if (n == missing) return thing.count;
   }
-  const RuleId rule = thing.from == kSupply                                          ? kComponentLimit
-                      : thing.from == kRiverfolkBoard                                ? kFunds
-                      : thing.from == kOwnBoard && thing.piece == kCultWarrior       ? kAcolytes
-                                                                                     : kMoveOrigin;
+  const RuleId rule = thing.from == kSupply                                    ? kComponentLimit
+                      : thing.from == kRiverfolkBoard                          ? kFunds
+                      : thing.from == kOwnBoard && thing.piece == kCultWarrior ? kAcolytes
+                                                                               : kMoveOrigin;
   const int still = thing.count - s_.at[thing.from][thing.piece];
   const int source = FindMissing(thing.piece, still, thing.from, to);
-  std::string message = absl::StrCat("takes ", CountOf(thing.piece, thing.count), " from ", ClearingName(thing.from),
-                                     thing.from == kSupply || thing.from == kRiverfolkBoard ? ", which has " : ", which holds ",
-                                     have);
+  std::string message = absl::StrCat(
+      "takes ", CountOf(thing.piece, thing.count), " from ", ClearingName(thing.from),
+      thing.from == kSupply || thing.from == kRiverfolkBoard ? ", which has " : ", which holds ", have);
   const int brought = source < 0 ? 0 : std::min<int>(still, s_.at[source][thing.piece]);
   if (brought > 0) {
     absl::StrAppend(&message, "; the board goes on as if ", brought, " came from ", ClearingName(source));
@@ -218,9 +238,9 @@ void RootReferee::SlipOfPiece(Piece piece, RuleId rule, std::string message) {
   slip_of_piece_[piece] = static_cast<int32_t>(findings_->Add(std::move(finding)));
 }
 
-// Where pieces that are missing in `from` most probably are: the clearing of the battle whose losses are being
-// written, a clearing from which the move would have been possible, a neighbour, the supply, the largest stack. -1:
-// nowhere that can be named.
+// Where pieces that are missing in `from` most probably are: the clearing of the battle whose losses are
+// being written, a clearing from which the move would have been possible, a neighbour, the supply, the
+// largest stack. -1: nowhere that can be named.
 int RootReferee::FindMissing(Piece piece, int missing, int from, int to) const {
   if (from == kSupply) {
     // Payments and funds are counted less strictly in records than the map.
@@ -252,20 +272,21 @@ void RootReferee::MoveWarriors(const Thing& thing, int to, bool with_ferry) {
   const bool was_there = s_.at[thing.from][thing.piece] >= thing.count;
   const bool escorted = IsVagabond(Now()) && s_.turn.pawn_from == thing.from && s_.turn.pawn_to == to;
   if (owner != Now() && !escorted && !s_.turn.false_orders) {
-    Illegal(kOwnership, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from ", ClearingName(thing.from), " to ",
-                                     ClearingName(to), " on the turn of the ", NameOf(Now()),
-                                     " without False Orders or an alliance"));
+    Illegal(kOwnership,
+            absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from ", ClearingName(thing.from),
+                         " to ", ClearingName(to), " on the turn of the ", NameOf(Now()),
+                         " without False Orders or an alliance"));
   }
   if (was_there && !escorted) {
     CheckAdjacent(thing, to, with_ferry);
     if (owner == Now()) CheckMoveRule(thing, thing.from, to);
   }
   if (s_.at[thing.from][kSnare] > 0 && owner != kCorvids) {
-    Illegal(kSnare, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " out of clearing ", thing.from,
-                                 ", which holds a face-up snare"));
+    Illegal(kSnareBan, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " out of clearing ",
+                                    thing.from, ", which holds a face-up snare"));
   }
   if (to == kBurrow && owner != kDuchy) {
-    Illegal(kBurrow, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " into the Burrow"));
+    Illegal(kBurrowOnly, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " into the Burrow"));
   }
   const int n = Take(thing, to);
   Shift(s_, thing.piece, n, thing.from, to);
@@ -285,8 +306,9 @@ bool RootReferee::MaybeFieldHospitals(const Thing& thing, int to) {
                                        " to the keep, but no card is spent for it"));
   } else if (!(s_.turn.hospital_cards & (1u << kBird | 1u << kAnySuit | 1u << s_.suit[thing.from])) &&
              s_.suit[thing.from] != kAnySuit) {
-    Illegal(kFieldHospitals, absl::StrCat("the card spent for Field Hospitals is not a ", SuitName(s_.suit[thing.from]),
-                                          " or bird card, which clearing ", thing.from, " takes"));
+    Illegal(kFieldHospitals,
+            absl::StrCat("the card spent for Field Hospitals is not a ", SuitName(s_.suit[thing.from]),
+                         " or bird card, which clearing ", thing.from, " takes"));
   }
   CountLoss(thing.piece, n, thing.from, true);
   Shift(s_, thing.piece, n, thing.from, to);
@@ -309,8 +331,8 @@ void RootReferee::CheckAdjacent(const Thing& thing, int to, bool with_ferry) {
   std::string why;
   if (from == kBurrow || to == kBurrow) {
     why = absl::StrCat("clearing ", from == kBurrow ? to : from, " has no tunnel");
-    Illegal(kBurrow, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from ", ClearingName(from), " to ",
-                                  ClearingName(to), "; ", why));
+    Illegal(kBurrowOnly, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from ",
+                                      ClearingName(from), " to ", ClearingName(to), "; ", why));
     return;
   }
   std::string neighbours;
@@ -318,9 +340,10 @@ void RootReferee::CheckAdjacent(const Thing& thing, int to, bool with_ferry) {
     if (PathOpen(from, c)) absl::StrAppend(&neighbours, neighbours.empty() ? "" : ", ", c);
   }
   const bool closed = map_->paths[from] >> to & 1;
-  Illegal(kMoveAdjacent, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from clearing ", from, " to clearing ",
-                                      to, closed ? "; the path between them is closed" : "; they are not adjacent",
-                                      " (from ", from, " paths lead to ", neighbours, ")"));
+  Illegal(kMoveAdjacent,
+          absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from clearing ", from, " to clearing ",
+                       to, closed ? "; the path between them is closed" : "; they are not adjacent",
+                       " (from ", from, " paths lead to ", neighbours, ")"));
 }
 
 void RootReferee::CheckMoveRule(const Thing& thing, int from, int to) {
@@ -336,9 +359,9 @@ void RootReferee::CheckMoveRule(const Thing& thing, int from, int to) {
     }
     return text.empty() ? std::string("empty") : text;
   };
-  Illegal(kMoveRule, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from ", ClearingName(from), " to ",
-                                  ClearingName(to), " and rules neither (", from, ": ", strength(from), "; ", to, ": ",
-                                  strength(to), ")"));
+  Illegal(kMoveRule, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from ", ClearingName(from),
+                                  " to ", ClearingName(to), " and rules neither (", from, ": ",
+                                  strength(from), "; ", to, ": ", strength(to), ")"));
 }
 
 absl::Status RootReferee::MoveFerry(const v1::RootThings& things, const v1::RootPlace& place) {
@@ -348,9 +371,12 @@ absl::Status RootReferee::MoveFerry(const v1::RootThings& things, const v1::Root
     Illegal(kFerry, absl::StrCat("moves the ferry on the ", map_->name, " map, which has none"));
     return absl::OkStatus();
   }
-  const int from = things.from().kind() == v1::ROOT_PLACE_KIND_CLEARING ? static_cast<int>(things.from().clearing()) : s_.ferry;
+  const int from = things.from().kind() == v1::ROOT_PLACE_KIND_CLEARING
+                       ? static_cast<int>(things.from().clearing())
+                       : s_.ferry;
   if (from != s_.ferry) {
-    Slip(kFerry, absl::StrCat("takes the ferry from clearing ", from, "; it is in clearing ", static_cast<int>(s_.ferry)));
+    Slip(kFerry, absl::StrCat("takes the ferry from clearing ", from, "; it is in clearing ",
+                              static_cast<int>(s_.ferry)));
   } else if (!River(from, to)) {
     Illegal(kFerry, absl::StrCat("takes the ferry from clearing ", from, " to ", ClearingName(to),
                                  ", which is not on the lake"));
@@ -403,24 +429,28 @@ absl::Status RootReferee::MovePawn(Faction owner, const v1::RootPlace& to) {
 
 // A pawn goes into a forest only by slipping, the first thing in the turn (Law 9.4.2, 9.5.1).
 void RootReferee::CheckSlip(const Pawn& before, int forest) {
-  if (s_.turn.pawn_moved) Illegal(kPawnMove, "goes into a forest after having moved; only the slip of Birdsong leads there");
+  if (s_.turn.pawn_moved)
+    Illegal(kPawnMove, "goes into a forest after having moved; only the slip of Birdsong leads there");
   const Forest& target = map_->forests[forest];
-  const bool adjacent = before.forest >= 0 ? (target.neighbours >> before.forest & 1) != 0
-                                           : before.clearing == 0 || (target.clearings >> before.clearing & 1) != 0;
+  const bool adjacent = before.forest >= 0
+                            ? (target.neighbours >> before.forest & 1) != 0
+                            : before.clearing == 0 || (target.clearings >> before.clearing & 1) != 0;
   if (!adjacent) Illegal(kPawnMove, "slips into a forest that is not adjacent to where the pawn stands");
 }
 
 void RootReferee::CheckFarPawn(Faction owner, const Pawn& before, int clearing) {
   const int v = owner == kSecondVagabond;
   // The Harrier glides to any clearing (Law 16.3.9).
-  if (s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "harrier") return findings_->MarkOnTrust();
+  if (s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "harrier")
+    return findings_->MarkOnTrust();
   if (before.clearing != 0 && River(before.clearing, clearing)) {
     if (HasCard(owner, "boatbuilders")) return;
     if (MayHaveServices(owner) || s_.turn.ferry_used) return findings_->MarkOnTrust();
   }
-  Illegal(kPawnMove, absl::StrCat("moves the pawn from ",
-                                  before.forest >= 0 ? std::string("a forest") : ClearingName(before.clearing), " to clearing ",
-                                  clearing, ", which is not adjacent"));
+  Illegal(kPawnMove,
+          absl::StrCat("moves the pawn from ",
+                       before.forest >= 0 ? std::string("a forest") : ClearingName(before.clearing),
+                       " to clearing ", clearing, ", which is not adjacent"));
 }
 
 }  // namespace lantern::root

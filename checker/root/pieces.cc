@@ -60,17 +60,28 @@ const PieceInfo kPieceInfo[kPieces] = {
 
 Piece WarriorOf(Faction faction) {
   switch (faction) {
-    case kMarquise: return kCatWarrior;
-    case kEyrie: return kEyrieWarrior;
-    case kAlliance: return kAllianceWarrior;
-    case kCult: return kCultWarrior;
-    case kRiverfolk: return kRiverfolkWarrior;
-    case kDuchy: return kDuchyWarrior;
-    case kCorvids: return kCorvidWarrior;
-    case kHundreds: return kHundredsWarrior;
-    case kKeepers: return kKeeperWarrior;
-    case kHost: return kHostWarrior;
-    default: return kNoPiece;
+    case kMarquise:
+      return kCatWarrior;
+    case kEyrie:
+      return kEyrieWarrior;
+    case kAlliance:
+      return kAllianceWarrior;
+    case kCult:
+      return kCultWarrior;
+    case kRiverfolk:
+      return kRiverfolkWarrior;
+    case kDuchy:
+      return kDuchyWarrior;
+    case kCorvids:
+      return kCorvidWarrior;
+    case kHundreds:
+      return kHundredsWarrior;
+    case kKeepers:
+      return kKeeperWarrior;
+    case kHost:
+      return kHostWarrior;
+    default:
+      return kNoPiece;
   }
 }
 
@@ -78,11 +89,16 @@ Piece SuitedPiece(v1::RootPieceKind kind, Suit suit) {
   if (suit < kFox || suit > kMouse) return kNoPiece;
   const int offset = suit - kFox;
   switch (kind) {
-    case v1::ROOT_PIECE_KIND_BASE: return static_cast<Piece>(kBaseFox + offset);
-    case v1::ROOT_PIECE_KIND_GARDEN: return static_cast<Piece>(kGardenFox + offset);
-    case v1::ROOT_PIECE_KIND_TRADE_POST: return static_cast<Piece>(kPostFox + offset);
-    case v1::ROOT_PIECE_KIND_FIREBRAND: return static_cast<Piece>(kFirebrandFox + offset);
-    default: return kNoPiece;
+    case v1::ROOT_PIECE_KIND_BASE:
+      return static_cast<Piece>(kBaseFox + offset);
+    case v1::ROOT_PIECE_KIND_GARDEN:
+      return static_cast<Piece>(kGardenFox + offset);
+    case v1::ROOT_PIECE_KIND_TRADE_POST:
+      return static_cast<Piece>(kPostFox + offset);
+    case v1::ROOT_PIECE_KIND_FIREBRAND:
+      return static_cast<Piece>(kFirebrandFox + offset);
+    default:
+      return kNoPiece;
   }
 }
 
@@ -92,23 +108,35 @@ namespace {
 Piece OnlyPiece(Faction faction, v1::RootPieceKind kind) {
   const bool token = kind == v1::ROOT_PIECE_KIND_TOKEN;
   switch (faction) {
-    case kMarquise: return token ? kWood : kNoPiece;
-    case kEyrie: return token ? kNoPiece : kRoost;
-    case kAlliance: return token ? kSympathy : kNoPiece;
-    case kDuchy: return token ? kTunnel : kNoPiece;
-    case kCorvids: return token ? kPlot : kNoPiece;
-    case kHundreds: return token ? kMob : kStronghold;
-    case kKeepers: return token ? kNoPiece : kWaystation;
-    default: return kNoPiece;
+    case kMarquise:
+      return token ? kWood : kNoPiece;
+    case kEyrie:
+      return token ? kNoPiece : kRoost;
+    case kAlliance:
+      return token ? kSympathy : kNoPiece;
+    case kDuchy:
+      return token ? kTunnel : kNoPiece;
+    case kCorvids:
+      return token ? kPlot : kNoPiece;
+    case kHundreds:
+      return token ? kMob : kStronghold;
+    case kKeepers:
+      return token ? kNoPiece : kWaystation;
+    default:
+      return kNoPiece;
   }
 }
 
 Piece RelicPiece(v1::RootRelic relic) {
   switch (relic) {
-    case v1::ROOT_RELIC_FIGURE: return kRelicFigure;
-    case v1::ROOT_RELIC_TABLET: return kRelicTablet;
-    case v1::ROOT_RELIC_JEWELRY: return kRelicJewelry;
-    default: return kNoPiece;
+    case v1::ROOT_RELIC_FIGURE:
+      return kRelicFigure;
+    case v1::ROOT_RELIC_TABLET:
+      return kRelicTablet;
+    case v1::ROOT_RELIC_JEWELRY:
+      return kRelicJewelry;
+    default:
+      return kNoPiece;
   }
 }
 
@@ -118,9 +146,11 @@ Piece PieceOf(const v1::RootPiece& piece) {
   if (!piece.hireling().empty()) return kNoPiece;
   const Faction faction = static_cast<Faction>(piece.faction());
   switch (piece.kind()) {
-    case v1::ROOT_PIECE_KIND_WARRIOR: return WarriorOf(faction);
+    case v1::ROOT_PIECE_KIND_WARRIOR:
+      return WarriorOf(faction);
     case v1::ROOT_PIECE_KIND_BUILDING:
-    case v1::ROOT_PIECE_KIND_TOKEN: return OnlyPiece(faction, piece.kind());
+    case v1::ROOT_PIECE_KIND_TOKEN:
+      return OnlyPiece(faction, piece.kind());
     case v1::ROOT_PIECE_KIND_BASE:
     case v1::ROOT_PIECE_KIND_GARDEN:
     case v1::ROOT_PIECE_KIND_TRADE_POST:
@@ -128,8 +158,10 @@ Piece PieceOf(const v1::RootPiece& piece) {
       const Piece found = SuitedPiece(piece.kind(), piece.suit());
       return found != kNoPiece && kPieceInfo[found].owner == faction ? found : kNoPiece;
     }
-    case v1::ROOT_PIECE_KIND_RELIC: return faction == kKeepers ? RelicPiece(piece.relic()) : kNoPiece;
-    default: break;
+    case v1::ROOT_PIECE_KIND_RELIC:
+      return faction == kKeepers ? RelicPiece(piece.relic()) : kNoPiece;
+    default:
+      break;
   }
   for (int p = 0; p < kPieces; ++p) {
     if (kPieceInfo[p].kind == piece.kind() && kPieceInfo[p].owner == faction) return static_cast<Piece>(p);
@@ -142,10 +174,19 @@ std::string CountOf(Piece piece, int count) {
 }
 
 absl::string_view NameOf(Faction faction) {
-  static constexpr absl::string_view kNames[kFactions] = {
-      "nobody",           "Marquise de Cat",  "Eyrie Dynasties",   "Woodland Alliance", "Vagabond",
-      "Second Vagabond",  "Lizard Cult",      "Riverfolk Company", "Underground Duchy", "Corvid Conspiracy",
-      "Lord of the Hundreds", "Keepers in Iron", "Host of Light"};
+  static constexpr absl::string_view kNames[kFactions] = {"nobody",
+                                                          "Marquise de Cat",
+                                                          "Eyrie Dynasties",
+                                                          "Woodland Alliance",
+                                                          "Vagabond",
+                                                          "Second Vagabond",
+                                                          "Lizard Cult",
+                                                          "Riverfolk Company",
+                                                          "Underground Duchy",
+                                                          "Corvid Conspiracy",
+                                                          "Lord of the Hundreds",
+                                                          "Keepers in Iron",
+                                                          "Host of Light"};
   return faction < kFactions ? kNames[faction] : "unknown faction";
 }
 

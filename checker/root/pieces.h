@@ -9,7 +9,8 @@
 
 namespace lantern::root {
 
-// Factions are numbered as in the schema, so that an array by faction is indexed with the enum value; 0 is nobody.
+// Factions are numbered as in the schema, so that an array by faction is indexed with the enum value; 0 is
+// nobody.
 using Faction = uint8_t;
 inline constexpr int kFactions = 13;
 inline constexpr Faction kNobody = 0;
@@ -92,9 +93,9 @@ struct PieceInfo {
   Faction owner;
   PieceClass cls;
   v1::RootPieceKind kind;
-  Suit suit;                // of a base, garden, post or firebrand
-  absl::string_view one;    // "recruiter"
-  absl::string_view many;   // "recruiters"
+  Suit suit;               // of a base, garden, post or firebrand
+  absl::string_view one;   // "recruiter"
+  absl::string_view many;  // "recruiters"
 };
 
 // Indexed by Piece.
@@ -111,8 +112,8 @@ inline bool IsBase(Piece p) { return p >= kBaseFox && p <= kBaseMouse; }
 // The warrior of a faction; kNoPiece for Vagabonds.
 Piece WarriorOf(Faction faction);
 
-// The piece that a message names; kNoPiece where it names none of these, or leaves its suit or type open (then several
-// are possible; see Candidates in pieces.cc's users).
+// The piece that a message names; kNoPiece where it names none of these, or leaves its suit or type open
+// (then several are possible; see Candidates in pieces.cc's users).
 Piece PieceOf(const v1::RootPiece& piece);
 
 // The suited piece of a kind: ("GARDEN", fox) -> kGardenFox. kNoPiece where there is none.

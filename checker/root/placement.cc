@@ -11,11 +11,12 @@ void RootReferee::PlaceOnMap(const Thing& thing, int to) {
   const Faction owner = kPieceInfo[piece].owner;
   const bool from_raid = piece == kCorvidWarrior && (s_.turn.raided >> to & 1);
   if (owner != Now() && !from_raid) {
-    Illegal(kOwnership, absl::StrCat("places ", CountOf(piece, thing.count), " in ", ClearingName(to), " on the turn of the ",
-                                     NameOf(Now())));
+    Illegal(kOwnership, absl::StrCat("places ", CountOf(piece, thing.count), " in ", ClearingName(to),
+                                     " on the turn of the ", NameOf(Now())));
   }
   if (from_raid) s_.turn.raid_placed |= static_cast<ClearingMask>(1u << to);
-  if (piece == kKeep && !s_.turn.setup) Illegal(kKeep, "places the keep after set-up; it never comes back");
+  if (piece == kKeep && !s_.turn.setup)
+    Illegal(kKeepBan, "places the keep after set-up; it never comes back");
   CheckPlacingBans(piece, to);
   CheckBuildingSlot(piece, to);
   CheckOnePerClearing(piece, to);
@@ -31,14 +32,17 @@ void RootReferee::PlaceOnMap(const Thing& thing, int to) {
 void RootReferee::CheckPlacingBans(Piece piece, int to) {
   const Faction owner = kPieceInfo[piece].owner;
   if (to == kBurrow) {
-    if (owner != kDuchy) Illegal(kBurrow, absl::StrCat("places a ", kPieceInfo[piece].one, " in the Burrow"));
+    if (owner != kDuchy)
+      Illegal(kBurrowOnly, absl::StrCat("places a ", kPieceInfo[piece].one, " in the Burrow"));
     return;
   }
   if (s_.at[to][kKeep] > 0 && owner != kMarquise) {
-    Illegal(kKeep, absl::StrCat("places a ", kPieceInfo[piece].one, " in clearing ", to, ", which holds the keep"));
+    Illegal(kKeepBan,
+            absl::StrCat("places a ", kPieceInfo[piece].one, " in clearing ", to, ", which holds the keep"));
   }
   if (s_.at[to][kSnare] > 0 && owner != kCorvids) {
-    Illegal(kSnare, absl::StrCat("places a ", kPieceInfo[piece].one, " in clearing ", to, ", which holds a face-up snare"));
+    Illegal(kSnareBan, absl::StrCat("places a ", kPieceInfo[piece].one, " in clearing ", to,
+                                    ", which holds a face-up snare"));
   }
 }
 
@@ -46,9 +50,10 @@ void RootReferee::CheckBuildingSlot(Piece piece, int to) {
   if (!IsBuilding(piece) || !IsClearing(to)) return;
   if (OpenSlots(to) > 0) return;
   const bool ruin = s_.ruins >> to & 1;
-  Illegal(kSlots, absl::StrCat("places a ", kPieceInfo[piece].one, " in clearing ", to, ", whose ",
-                               static_cast<int>(map_->slots[to]), map_->slots[to] == 1 ? " slot is" : " slots are",
-                               " all filled", ruin ? " (one by the ruin)" : ""));
+  Illegal(kSlots,
+          absl::StrCat("places a ", kPieceInfo[piece].one, " in clearing ", to, ", whose ",
+                       static_cast<int>(map_->slots[to]), map_->slots[to] == 1 ? " slot is" : " slots are",
+                       " all filled", ruin ? " (one by the ruin)" : ""));
 }
 
 void RootReferee::CheckOnePerClearing(Piece piece, int to) {
@@ -59,7 +64,8 @@ void RootReferee::CheckOnePerClearing(Piece piece, int to) {
     Illegal(rule, absl::StrCat("places a ", info.one, " in clearing ", to, ", which has one already"));
   };
   auto wrong_suit = [&](RuleId rule) {
-    Illegal(rule, absl::StrCat("places a ", info.one, " in clearing ", to, ", which is a ", SuitName(suit), " clearing"));
+    Illegal(rule, absl::StrCat("places a ", info.one, " in clearing ", to, ", which is a ", SuitName(suit),
+                               " clearing"));
   };
   const bool suit_known = suit != kAnySuit;
   if (piece == kSympathy && s_.at[to][kSympathy] > 0) second(kOneSympathy);
@@ -78,13 +84,18 @@ void RootReferee::CheckOnePerClearing(Piece piece, int to) {
 void RootReferee::PointsForPlacing(Piece piece, int to, int before) {
   (void)to;
   auto from_track = [&](const Track& track, Faction f, Reason reason) {
-    if (before < static_cast<int>(track.points.size())) Owe(f, reason, track.points[before], track.points[before]);
+    if (before < static_cast<int>(track.points.size()))
+      Owe(f, reason, track.points[before], track.points[before]);
   };
   switch (piece) {
-    case kSawmill: return from_track(catalog_->sawmill, kMarquise, kForBuilding);
-    case kWorkshop: return from_track(catalog_->workshop, kMarquise, kForBuilding);
-    case kRecruiter: return from_track(catalog_->recruiter, kMarquise, kForBuilding);
-    case kSympathy: return from_track(catalog_->sympathy, kAlliance, kForSympathy);
+    case kSawmill:
+      return from_track(catalog_->sawmill, kMarquise, kForBuilding);
+    case kWorkshop:
+      return from_track(catalog_->workshop, kMarquise, kForBuilding);
+    case kRecruiter:
+      return from_track(catalog_->recruiter, kMarquise, kForBuilding);
+    case kSympathy:
+      return from_track(catalog_->sympathy, kAlliance, kForSympathy);
     case kPostFox:
     case kPostRabbit:
     case kPostMouse: {
@@ -93,7 +104,8 @@ void RootReferee::PointsForPlacing(Piece piece, int to, int before) {
       const int points = options_.progressive_posts ? placed + 1 : 2;
       return Owe(kRiverfolk, kForPost, points, points);
     }
-    default: return;
+    default:
+      return;
   }
 }
 
@@ -102,7 +114,8 @@ int RootReferee::WhereRemovedGoes(Piece piece, int from) const {
   if (!IsWarrior(piece)) return kSupply;
   const Battle& battle = s_.turn.battle;
   // Revenge (Law 10.2.3): Cult warriors lost in defence become acolytes.
-  if (piece == kCultWarrior && battle.open && battle.defender == kCult && battle.clearing == from) return kOwnBoard;
+  if (piece == kCultWarrior && battle.open && battle.defender == kCult && battle.clearing == from)
+    return kOwnBoard;
   for (Faction f = 1; f < kFactions; ++f) {
     if (InPlay(f) && HasCard(f, "coffinmakers")) return kCoffin;
   }
@@ -132,8 +145,8 @@ void RootReferee::Remove(const Thing& thing, int to, bool grouped) {
   }
 }
 
-// Another player's piece leaves the map by a battle in its clearing, or by an effect; which effect is not written, so
-// anything that the record does not rule out is accepted.
+// Another player's piece leaves the map by a battle in its clearing, or by an effect; which effect is not
+// written, so anything that the record does not rule out is accepted.
 void RootReferee::CheckRemovalCause(const Thing& thing) {
   const Turn& t = s_.turn;
   const Faction me = Now();
@@ -143,14 +156,16 @@ void RootReferee::CheckRemovalCause(const Thing& thing) {
   if (t.fought[c] >> owner & 1) return;
   // Mercenaries and allied warriors fall in battles of others.
   if ((t.battled >> c & 1) && IsWarrior(thing.piece) && (owner == kRiverfolk || IsVagabond(me))) return;
-  if (me == kAlliance && t.supporters_spent >= 2) return;                 // Revolt
-  if (me == kCult && t.acolytes_spent > 0) return;                        // Convert, Sanctify
-  if (me == kHundreds) return;                                            // Raze
-  if (IsVagabond(me) && (t.strikes > 0 || s_.pawn[me == kSecondVagabond].clearing == c)) return;  // Strike and others
+  if (me == kAlliance && t.supporters_spent >= 2) return;  // Revolt
+  if (me == kCult && t.acolytes_spent > 0) return;         // Convert, Sanctify
+  if (me == kHundreds) return;                             // Raze
+  if (IsVagabond(me) && (t.strikes > 0 || s_.pawn[me == kSecondVagabond].clearing == c))
+    return;  // Strike and others
   if ((t.bombed >> c & 1) || (t.exposed >> c & 1) || t.favor) return;
   if (HasCard(me, "propagandabureau") && IsWarrior(thing.piece) && t.spent > 0) return;
-  Slip(kRemovalCause, absl::StrCat("removes ", CountOf(thing.piece, thing.count), " from clearing ", c,
-                                   ", where no battle with the ", NameOf(owner), " is written and no effect removes it"));
+  Slip(kRemovalCause,
+       absl::StrCat("removes ", CountOf(thing.piece, thing.count), " from clearing ", c,
+                    ", where no battle with the ", NameOf(owner), " is written and no effect removes it"));
 }
 
 // Who removes what scores (Law 3.2.1), with the Despot's and the Vagabond's extras.

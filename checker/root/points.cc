@@ -1,5 +1,5 @@
-// Points: what the events of a turn give, against what was written. Both are collected while the turn goes on and are
-// compared when it ends, since records write points before, after or together with their cause.
+// Points: what the events of a turn give, against what was written. Both are collected while the turn goes on
+// and are compared when it ends, since records write points before, after or together with their cause.
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
@@ -27,14 +27,16 @@ void RootReferee::OweAt(uint32_t event, Faction f, Reason reason, int min, int m
     }
   }
   if (t.due_count == kMaxDue) return;
-  t.due[t.due_count++] = Due{event, f, reason, static_cast<int8_t>(std::min(min, 100)), static_cast<int8_t>(std::min(max, 100))};
+  t.due[t.due_count++] =
+      Due{event, f, reason, static_cast<int8_t>(std::min(min, 100)), static_cast<int8_t>(std::min(max, 100))};
 }
 
 void RootReferee::Owe(Faction f, Reason reason, int min, int max) { OweAt(index_, f, reason, min, max); }
 
 absl::Status RootReferee::JudgeScore(const v1::RootScore& score) {
   if (absl::Status s = CheckFaction("score.faction", score.faction()); !s.ok()) return s;
-  if (score.points() > 1000 || score.points() < -1000) return Malformed("score.points", "must be -1000 to 1000");
+  if (score.points() > 1000 || score.points() < -1000)
+    return Malformed("score.points", "must be -1000 to 1000");
   const Faction f = static_cast<Faction>(score.faction());
   if (s_.turn.setup) Illegal(kPoints, absl::StrCat("the ", NameOf(f), " scores during set-up"));
   if (s_.marker_on[f] != kNobody) {
@@ -63,8 +65,8 @@ absl::Status RootReferee::JudgeScore(const v1::RootScore& score) {
   return absl::OkStatus();
 }
 
-// What may be scored this turn without a trace of its own in the record: by crafted cards and by the actions of some
-// factions. Asked when the turn ends.
+// What may be scored this turn without a trace of its own in the record: by crafted cards and by the actions
+// of some factions. Asked when the turn ends.
 void RootReferee::AddOptionalPoints() {
   const Turn& t = s_.turn;
   const Faction me = t.who;
@@ -101,11 +103,12 @@ void RootReferee::AddParliament() {
     }
     return false;
   };
-  const int same_suit = *std::max_element(t.spent_suit.begin() + 1, t.spent_suit.end()) + t.spent_suit[kAnySuit] +
-                        t.spent_suit[kBird];
+  const int same_suit = *std::max_element(t.spent_suit.begin() + 1, t.spent_suit.end()) +
+                        t.spent_suit[kAnySuit] + t.spent_suit[kBird];
   // The Mayor may take the Banker's action once more.
   const bool banker = swayed("banker");
-  if (banker) OweAt(t.last, kDuchy, kForParliament, 0, std::min<int>(swayed("mayor") ? t.spent : same_suit, 100));
+  if (banker)
+    OweAt(t.last, kDuchy, kForParliament, 0, std::min<int>(swayed("mayor") ? t.spent : same_suit, 100));
   if (swayed("duchessofmud") && t.all_tunnels) OweAt(t.last, kDuchy, kForParliament, 0, 2);
   if (swayed("baronofdirt")) OweAt(t.last, kDuchy, kForParliament, 0, t.most_markets);
   if (swayed("earlofstone")) OweAt(t.last, kDuchy, kForParliament, 0, t.most_citadels);
@@ -147,8 +150,8 @@ void RootReferee::Reconcile(Faction f) {
   s_.unwritten[f] = static_cast<int16_t>(s_.unwritten[f] + least - claimed);
   SayAbout(first_owed == nullptr ? t.start : first_owed->event, FindingKind::kSlip,
            first_owed == nullptr ? kPoints : RuleFor(first_owed->reason),
-           absl::StrCat("the ", NameOf(f), " scores ", claimed, " this turn; the turn gives ", least, " (", due,
-                        "): not scored, or not written"),
+           absl::StrCat("the ", NameOf(f), " scores ", claimed, " this turn; the turn gives ", least, " (",
+                        due, "): not scored, or not written"),
            f);
 }
 
@@ -176,12 +179,27 @@ std::string RootReferee::DescribeDue(Faction f) const {
 }
 
 absl::string_view RootReferee::ReasonLabel(Reason reason) {
-  static constexpr absl::string_view kLabels[kReasons] = {
-      "removed buildings and tokens", "crafted items",   "buildings placed", "roosts in the Evening", "the Despot",
-      "sympathy placed",              "explored ruins",  "aid",              "quests",                "infamy",
-      "rituals",                      "trade posts",     "dividends",        "swayed ministers",      "parliament",
-      "flipped plots",                "opened paths",    "the Pass",         "crafted effects",       "turmoil",
-      "written without a source in the record"};
+  static constexpr absl::string_view kLabels[kReasons] = {"removed buildings and tokens",
+                                                          "crafted items",
+                                                          "buildings placed",
+                                                          "roosts in the Evening",
+                                                          "the Despot",
+                                                          "sympathy placed",
+                                                          "explored ruins",
+                                                          "aid",
+                                                          "quests",
+                                                          "infamy",
+                                                          "rituals",
+                                                          "trade posts",
+                                                          "dividends",
+                                                          "swayed ministers",
+                                                          "parliament",
+                                                          "flipped plots",
+                                                          "opened paths",
+                                                          "the Pass",
+                                                          "crafted effects",
+                                                          "turmoil",
+                                                          "written without a source in the record"};
   return kLabels[reason];
 }
 
@@ -205,18 +223,20 @@ void RootReferee::ReconcileLosses() {
       // A table that stands near 0 may write only what the marker could go back.
       const bool floored = lost < t.turmoil_min && s_.points[f] == 0;
       if (floored) continue;
-      SayAbout(lost == 0 ? t.turmoil_event : event, lost == 0 ? FindingKind::kSlip : FindingKind::kIllegal, kHumiliate,
-               absl::StrCat("the Eyrie lose ", lost, " points in turmoil; the Decree holds ",
-                            t.turmoil_min == t.turmoil_max ? absl::StrCat(t.turmoil_min)
-                                                           : absl::StrCat(t.turmoil_min, " to ", t.turmoil_max),
-                            " birds, the two viziers among them"),
-               f);
+      SayAbout(
+          lost == 0 ? t.turmoil_event : event, lost == 0 ? FindingKind::kSlip : FindingKind::kIllegal,
+          kHumiliate,
+          absl::StrCat("the Eyrie lose ", lost, " points in turmoil; the Decree holds ",
+                       t.turmoil_min == t.turmoil_max ? absl::StrCat(t.turmoil_min)
+                                                      : absl::StrCat(t.turmoil_min, " to ", t.turmoil_max),
+                       " birds, the two viziers among them"),
+          f);
     }
   }
 }
 
-// Books the points that were written this turn under what they were for: first what was certain, then what was
-// possible, the rest without a source.
+// Books the points that were written this turn under what they were for: first what was certain, then what
+// was possible, the rest without a source.
 void RootReferee::Attribute(State& s, Faction f) const {
   const Turn& t = s.turn;
   int claimed = 0;

@@ -7,7 +7,8 @@
 
 namespace lantern::root {
 
-uint32_t RootReferee::SayAbout(uint32_t event, FindingKind kind, RuleId rule, std::string message, Faction actor) {
+uint32_t RootReferee::SayAbout(uint32_t event, FindingKind kind, RuleId rule, std::string message,
+                               Faction actor) {
   Finding finding;
   finding.kind = kind;
   finding.rule = &RuleOf(rule);
@@ -35,10 +36,12 @@ absl::Status RootReferee::CheckFaction(absl::string_view field, int faction) con
 
 absl::Status RootReferee::CheckClearing(absl::string_view field, uint32_t clearing, bool burrow) const {
   if (clearing <= kClearings && (clearing > 0 || burrow)) return absl::OkStatus();
-  return Malformed(field, absl::StrCat("is ", clearing, "; clearings are 1 to 12", burrow ? ", the Burrow is 0" : ""));
+  return Malformed(
+      field, absl::StrCat("is ", clearing, "; clearings are 1 to 12", burrow ? ", the Burrow is 0" : ""));
 }
 
-absl::Status RootReferee::Judge(const v1::Event& event, uint32_t index, AfterIllegal after, Findings& findings) {
+absl::Status RootReferee::Judge(const v1::Event& event, uint32_t index, AfterIllegal after,
+                                Findings& findings) {
   findings_ = &findings;
   index_ = index;
   // Only policy STOP needs the way back: a copy of a few kilobytes, no allocation.
@@ -70,41 +73,63 @@ absl::Status RootReferee::Dispatch(const v1::RootEvent& event) {
   if (s_.turn.battle.open && !KeepsBattleOpen(event)) CloseBattle();
   s_.turn.last = index_;
   switch (action) {
-    case v1::RootEvent::kTurnStart: return JudgeTurnStart(event.turn_start());
-    case v1::RootEvent::kMove: return JudgeMove(event.move());
-    case v1::RootEvent::kBattle: return JudgeBattle(event.battle());
-    case v1::RootEvent::kCraft: return JudgeCraft(event.craft());
-    case v1::RootEvent::kScore: return JudgeScore(event.score());
-    case v1::RootEvent::kScoreMarker: return JudgeScoreMarker(event.score_marker());
-    case v1::RootEvent::kReveal: return JudgeReveal(event.reveal());
-    case v1::RootEvent::kOpenPath: return JudgeOpenPath(event.open_path());
-    case v1::RootEvent::kFlipPlot: return JudgeFlip(event.flip_plot());
-    case v1::RootEvent::kSwapPlots: return JudgeSwap(event.swap_plots());
-    case v1::RootEvent::kExposePlot: return JudgeExpose(event.expose_plot());
-    case v1::RootEvent::kSetPrice: return JudgePrice(event.set_price());
-    case v1::RootEvent::kSetFunds: return JudgeFunds(event.set_funds());
-    case v1::RootEvent::kSetOutcast: return JudgeOutcast(event.set_outcast());
-    case v1::RootEvent::kSetRelationship: return JudgeRelationship(event.set_relationship());
-    case v1::RootEvent::kDiscardDecree: return JudgeDecreeDiscard();
-    case v1::RootEvent::kAppoint: return JudgeAppoint(event.appoint());
-    case v1::RootEvent::kDismiss: return JudgeDismiss(event.dismiss());
-    default: findings_->MarkOnTrust(); return absl::OkStatus();  // a relic's value: hidden until shown
+    case v1::RootEvent::kTurnStart:
+      return JudgeTurnStart(event.turn_start());
+    case v1::RootEvent::kMove:
+      return JudgeMove(event.move());
+    case v1::RootEvent::kBattle:
+      return JudgeBattle(event.battle());
+    case v1::RootEvent::kCraft:
+      return JudgeCraft(event.craft());
+    case v1::RootEvent::kScore:
+      return JudgeScore(event.score());
+    case v1::RootEvent::kScoreMarker:
+      return JudgeScoreMarker(event.score_marker());
+    case v1::RootEvent::kReveal:
+      return JudgeReveal(event.reveal());
+    case v1::RootEvent::kOpenPath:
+      return JudgeOpenPath(event.open_path());
+    case v1::RootEvent::kFlipPlot:
+      return JudgeFlip(event.flip_plot());
+    case v1::RootEvent::kSwapPlots:
+      return JudgeSwap(event.swap_plots());
+    case v1::RootEvent::kExposePlot:
+      return JudgeExpose(event.expose_plot());
+    case v1::RootEvent::kSetPrice:
+      return JudgePrice(event.set_price());
+    case v1::RootEvent::kSetFunds:
+      return JudgeFunds(event.set_funds());
+    case v1::RootEvent::kSetOutcast:
+      return JudgeOutcast(event.set_outcast());
+    case v1::RootEvent::kSetRelationship:
+      return JudgeRelationship(event.set_relationship());
+    case v1::RootEvent::kDiscardDecree:
+      return JudgeDecreeDiscard();
+    case v1::RootEvent::kAppoint:
+      return JudgeAppoint(event.appoint());
+    case v1::RootEvent::kDismiss:
+      return JudgeDismiss(event.dismiss());
+    default:
+      findings_->MarkOnTrust();
+      return absl::OkStatus();  // a relic's value: hidden until shown
   }
 }
 
 void RootReferee::End(Findings& findings) {
-  // What a turn still owes is not known to be missing while the turn may go on; only a battle that is over can be
-  // judged, and it may go on as well. So the end of the record adds nothing that is not certain.
+  // What a turn still owes is not known to be missing while the turn may go on; only a battle that is over
+  // can be judged, and it may go on as well. So the end of the record adds nothing that is not certain.
   findings_ = &findings;
 }
 
 std::vector<std::string> RootReferee::CoverageNotes() const {
   std::vector<std::string> notes = {
-      "Root is checked at board level: pieces, places, cards by number, battles and points; the steps of each "
+      "Root is checked at board level: pieces, places, cards by number, battles and points; the steps of "
+      "each "
       "faction's turn and the actions that they cost are not."};
   for (Faction f : {kHundreds, kKeepers, kHost}) {
     if (InPlay(f)) {
-      notes.push_back(absl::StrCat(NameOf(f), ": pieces and places are checked; points and draws are taken on trust."));
+      notes.push_back(
+          absl::StrCat(NameOf(f), ": pieces and places are checked; points and draws are taken on trust."));
     }
   }
   const v1::RootSetup& setup = transcript_->root();

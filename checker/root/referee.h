@@ -29,16 +29,17 @@ struct Options {
 // The edition for a day "YYYY-MM-DD", or the newest for an empty one.
 absl::string_view RootEditionOn(absl::string_view day);
 
-// Judges Root at board level: what the Law says about pieces, places and points whatever a faction's procedure is.
+// Judges Root at board level: what the Law says about pieces, places and points whatever a faction's
+// procedure is.
 //
-// An event is one physical action as Rootlog writes it; what it was for is not recorded. So an event is ILLEGAL only
-// where no explanation within the Law exists. A piece, card or item that is not where the record takes it from is a
-// SLIP: the board is brought back in step (see Take in moves.cc) and the game goes on. What somebody had to
-// do and the record does not show (points, a draw, a card for Outrage) is a SLIP too, found when the turn ends:
-// the table may have done it without writing it down.
+// An event is one physical action as Rootlog writes it; what it was for is not recorded. So an event is
+// ILLEGAL only where no explanation within the Law exists. A piece, card or item that is not where the record
+// takes it from is a SLIP: the board is brought back in step (see Take in moves.cc) and the game goes on.
+// What somebody had to do and the record does not show (points, a draw, a card for Outrage) is a SLIP too,
+// found when the turn ends: the table may have done it without writing it down.
 //
-// The methods are spread over files by topic: setup.cc, moves.cc, placement.cc, cards.cc, items.cc, battle.cc,
-// points.cc, turns.cc, markers.cc, scoring.cc, position.cc, invariants.cc.
+// The methods are spread over files by topic: setup.cc, moves.cc, placement.cc, cards.cc, items.cc,
+// battle.cc, points.cc, turns.cc, markers.cc, scoring.cc, position.cc, invariants.cc.
 class RootReferee final : public Referee {
  public:
   absl::Status Begin(const v1::Transcript& transcript, Findings& findings) override;
@@ -57,8 +58,12 @@ class RootReferee final : public Referee {
  private:
   // --- referee.cc: findings, and one event to its topic.
   uint32_t Say(FindingKind kind, RuleId rule, std::string message, Faction actor);
-  uint32_t Illegal(RuleId rule, std::string message) { return Say(FindingKind::kIllegal, rule, std::move(message), Now()); }
-  uint32_t Slip(RuleId rule, std::string message) { return Say(FindingKind::kSlip, rule, std::move(message), Now()); }
+  uint32_t Illegal(RuleId rule, std::string message) {
+    return Say(FindingKind::kIllegal, rule, std::move(message), Now());
+  }
+  uint32_t Slip(RuleId rule, std::string message) {
+    return Say(FindingKind::kSlip, rule, std::move(message), Now());
+  }
   uint32_t Unverifiable(RuleId rule, std::string message) {
     return Say(FindingKind::kUnverifiable, rule, std::move(message), Now());
   }
@@ -71,6 +76,13 @@ class RootReferee final : public Referee {
   absl::Status Malformed(absl::string_view field, absl::string_view what) const;
   absl::Status CheckFaction(absl::string_view field, int faction) const;
   absl::Status CheckClearing(absl::string_view field, uint32_t clearing, bool burrow) const;
+
+  // --- position.cc
+  void WriteFaction(Faction f, v1::RootFactionState& out) const;
+  absl::Status ReadPieces(const v1::RootPosition& position);
+  absl::Status ReadFaction(int index, const v1::RootFactionState& in);
+  absl::Status ReadFactionCards(const std::string& field, Faction f, const v1::RootFactionState& in);
+  absl::Status ReadDeck(const v1::RootPosition& position);
 
   // --- invariants.cc
   std::string ScoreOutOfStep() const;
@@ -255,7 +267,8 @@ class RootReferee final : public Referee {
   uint32_t index_ = 0;            // of the event being judged
   int removed_buildings_ = 0;     // Duchy buildings that the present event removed
   Piece named_plot_ = kNoPiece;   // the kind by which the present event names a face-down plot
-  // The latest slip about each kind of piece, card hand and item: later ones of the same kind may follow from it.
+  // The latest slip about each kind of piece, card hand and item: later ones of the same kind may follow from
+  // it.
   std::array<int32_t, kPieces> slip_of_piece_{};
   std::array<int32_t, kFactions> slip_of_hand_{};
 };

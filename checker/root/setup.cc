@@ -1,4 +1,5 @@
-// The beginning of a game: board, supplies, options, and the set-up of each faction (Law 5.1 and each faction's .3).
+// The beginning of a game: board, supplies, options, and the set-up of each faction (Law 5.1 and each
+// faction's .3).
 #include "absl/strings/str_cat.h"
 #include "checker/core/status.h"
 #include "checker/root/referee.h"
@@ -21,7 +22,8 @@ absl::Status RootReferee::ReadOptions(const v1::RootSetup& setup, absl::string_v
     options_.partners_may_battle = given.coalition_partners_may_battle();
   }
   if (given.has_soup_kitchens_weight()) {
-    if (given.soup_kitchens_weight() > 2) return MalformedError("root.options.soup_kitchens_weight", "must be 0, 1 or 2");
+    if (given.soup_kitchens_weight() > 2)
+      return MalformedError("root.options.soup_kitchens_weight", "must be 0, 1 or 2");
     options_.soup_weight = static_cast<int>(given.soup_kitchens_weight());
   }
   return absl::OkStatus();
@@ -32,13 +34,15 @@ absl::Status RootReferee::BeginBoard(const v1::RootSetup& setup) {
     return MalformedError("root.map", "must be FALL, WINTER, LAKE or MOUNTAIN");
   }
   if (setup.deck() < 0 || setup.deck() > v1::ROOT_DECK_EXILES_AND_PARTISANS) {
-    return MalformedError("root.deck", "must be STANDARD or EXILES_AND_PARTISANS, or absent where it is unknown");
+    return MalformedError("root.deck",
+                          "must be STANDARD or EXILES_AND_PARTISANS, or absent where it is unknown");
   }
   map_ = &catalog_->maps[setup.map()];
   deck_ = setup.deck() == 0 ? nullptr : &catalog_->decks[setup.deck()];
   const int suits = setup.clearing_suits_size();
   if (suits != 0 && suits != kClearings) {
-    return MalformedError("root.clearing_suits", absl::StrCat("has ", suits, " entries; it needs 12, or none"));
+    return MalformedError("root.clearing_suits",
+                          absl::StrCat("has ", suits, " entries; it needs 12, or none"));
   }
   for (int c = 1; c <= kClearings; ++c) {
     s_.suit[c] = map_->suit[c];
@@ -70,7 +74,8 @@ void RootReferee::FillSupplies() {
   int vagabonds = 0;
   for (Faction f : {kVagabond, kSecondVagabond}) vagabonds += InPlay(f) ? 1 : 0;
   const int sets = vagabonds == 0 && InPlay(kHundreds) ? 1 : vagabonds;
-  for (int item = 1; item < 10; ++item) s_.item_supply[item] = static_cast<uint8_t>(catalog_->items[item].supply);
+  for (int item = 1; item < 10; ++item)
+    s_.item_supply[item] = static_cast<uint8_t>(catalog_->items[item].supply);
   for (v1::RootItem item : catalog_->ruin_items) s_.ruin_items[item] = static_cast<uint8_t>(sets);
   for (int c = 1; c <= kClearings; ++c) {
     if (s_.ruins >> c & 1) s_.ruin_items_left[c] = static_cast<uint8_t>(sets);
@@ -95,16 +100,19 @@ absl::Status RootReferee::Begin(const v1::Transcript& transcript, Findings& find
   slip_of_piece_.fill(-1);
   slip_of_hand_.fill(-1);
   const v1::RootSetup& setup = transcript.root();
-  if (setup.factions_size() == 0) return MalformedError("root.factions", "is empty; name the faction of each player");
+  if (setup.factions_size() == 0)
+    return MalformedError("root.factions", "is empty; name the faction of each player");
   if (setup.factions_size() != transcript.players_size()) {
-    return MalformedError("root.factions", absl::StrCat("has ", setup.factions_size(), " entries for ",
-                                                        transcript.players_size(), " players; it needs one each"));
+    return MalformedError("root.factions",
+                          absl::StrCat("has ", setup.factions_size(), " entries for ",
+                                       transcript.players_size(), " players; it needs one each"));
   }
   for (int i = 0; i < setup.factions_size(); ++i) {
     const int f = setup.factions(i);
     const std::string field = absl::StrCat("root.factions[", i, "]");
     if (f <= 0 || f >= kFactions) return MalformedError(field, "must be one of the factions of RootFaction");
-    if (player_of_[f] >= 0) return MalformedError(field, absl::StrCat(NameOf(static_cast<Faction>(f)), " is named twice"));
+    if (player_of_[f] >= 0)
+      return MalformedError(field, absl::StrCat(NameOf(static_cast<Faction>(f)), " is named twice"));
     player_of_[f] = static_cast<int8_t>(i);
     s_.in_play |= static_cast<uint16_t>(1u << f);
   }
@@ -118,28 +126,33 @@ absl::Status RootReferee::Begin(const v1::Transcript& transcript, Findings& find
   return absl::OkStatus();
 }
 
-// What a faction must have placed by the end of its set-up (Law 6.3, 7.3, 8.3, 9.3, 10.3, 11.3, 12.3, 13.3). The
-// homelands of the advanced set-up (Law 16.1.8) are wider than the corners of the faction boards, so corners are not
-// asked for.
+// What a faction must have placed by the end of its set-up (Law 6.3, 7.3, 8.3, 9.3, 10.3, 11.3, 12.3, 13.3).
+// The homelands of the advanced set-up (Law 16.1.8) are wider than the corners of the faction boards, so
+// corners are not asked for.
 void RootReferee::CheckSetupOf(Faction f) {
   auto bad = [this, f](absl::string_view what) {
     SayAbout(s_.turn.start, FindingKind::kIllegal, kSetup, absl::StrCat(NameOf(f), ": ", what), f);
   };
   auto need = [&](Piece piece, int n) {
     const int have = OnMapCount(s_, piece);
-    if (have != n) bad(absl::StrCat("set-up has ", CountOf(piece, have), " on the map, the Law asks for ", n));
+    if (have != n)
+      bad(absl::StrCat("set-up has ", CountOf(piece, have), " on the map, the Law asks for ", n));
     return have == n;
   };
   switch (f) {
-    case kMarquise: CheckMarquiseSetup(); break;
+    case kMarquise:
+      CheckMarquiseSetup();
+      break;
     case kEyrie: {
       need(kEyrieWarrior, 6);
-      if (need(kRoost, 1) && s_.at[Where(kRoost)][kEyrieWarrior] != 6) bad("the six warriors stand with the roost");
+      if (need(kRoost, 1) && s_.at[Where(kRoost)][kEyrieWarrior] != 6)
+        bad("the six warriors stand with the roost");
       if (s_.leader < 0) bad("set-up chooses no leader");
       break;
     }
     case kAlliance:
-      if (s_.supporters != 3) bad(absl::StrCat("set-up draws ", s_.supporters, " supporters, the Law asks for 3"));
+      if (s_.supporters != 3)
+        bad(absl::StrCat("set-up draws ", s_.supporters, " supporters, the Law asks for 3"));
       break;
     case kVagabond:
     case kSecondVagabond: {
@@ -165,7 +178,8 @@ void RootReferee::CheckSetupOf(Faction f) {
     case kRiverfolk: {
       if (need(kRiverfolkWarrior, 4)) {
         for (int c = 1; c <= kClearings; ++c) {
-          if (s_.at[c][kRiverfolkWarrior] > 0 && map_->rivers[c] == 0) bad(absl::StrCat("clearing ", c, " has no river"));
+          if (s_.at[c][kRiverfolkWarrior] > 0 && map_->rivers[c] == 0)
+            bad(absl::StrCat("clearing ", c, " has no river"));
         }
       }
       break;
@@ -183,12 +197,14 @@ void RootReferee::CheckSetupOf(Faction f) {
           if (s_.suit[c] == suit) n += s_.at[c][kCorvidWarrior];
         }
         if (n != 1 && !unknown) {
-          bad(absl::StrCat("set-up places ", n, " warriors in ", SuitName(suit), " clearings, the Law asks for 1"));
+          bad(absl::StrCat("set-up places ", n, " warriors in ", SuitName(suit),
+                           " clearings, the Law asks for 1"));
         }
       }
       break;
     }
-    default: break;
+    default:
+      break;
   }
 }
 
@@ -205,7 +221,8 @@ void RootReferee::CheckHomeAndNeighbours(Faction f, int home, Piece warrior, int
 
 void RootReferee::CheckMarquiseSetup() {
   auto bad = [this](std::string what) {
-    SayAbout(s_.turn.start, FindingKind::kIllegal, kSetup, absl::StrCat("Marquise de Cat: ", what), kMarquise);
+    SayAbout(s_.turn.start, FindingKind::kIllegal, kSetup, absl::StrCat("Marquise de Cat: ", what),
+             kMarquise);
   };
   const int keep = KeepClearing();
   if (keep == 0) return bad("set-up places no keep");
@@ -214,7 +231,8 @@ void RootReferee::CheckMarquiseSetup() {
   for (int c = 1; c <= kClearings; ++c) {
     const int expected = c == opposite ? 0 : 1;
     if (opposite != 0 && s_.at[c][kCatWarrior] != expected) {
-      bad(absl::StrCat("the garrison puts ", expected, " in clearing ", c, "; the record has ", s_.at[c][kCatWarrior]));
+      bad(absl::StrCat("the garrison puts ", expected, " in clearing ", c, "; the record has ",
+                       s_.at[c][kCatWarrior]));
     }
   }
   for (Piece p : {kSawmill, kWorkshop, kRecruiter}) {
@@ -222,7 +240,8 @@ void RootReferee::CheckMarquiseSetup() {
     const int where = Where(p);
     if (n != 1) bad(absl::StrCat("set-up has ", CountOf(p, n), " on the map, the Law asks for 1"));
     if (n == 1 && where != keep && !PathOpen(keep, where)) {
-      bad(absl::StrCat("the ", kPieceInfo[p].one, " in clearing ", where, " is not next to the keep in ", keep));
+      bad(absl::StrCat("the ", kPieceInfo[p].one, " in clearing ", where, " is not next to the keep in ",
+                       keep));
     }
   }
 }

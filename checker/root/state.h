@@ -68,21 +68,21 @@ struct Claim {
 // The battle whose losses are still being written.
 struct Battle {
   bool open = false;
-  bool ambush = false;       // played and not foiled
+  bool ambush = false;  // played and not foiled
   Faction attacker = kNobody;
   Faction defender = kNobody;
   uint8_t clearing = 0;
   int8_t attacker_roll = -1;
   int8_t defender_roll = -1;
-  bool face_down_plot = false;      // the Corvids defended with one (Embedded Agents)
+  bool face_down_plot = false;  // the Corvids defended with one (Embedded Agents)
   bool despot_scored = false;
-  bool hospital_at_battle = false;  // Field Hospitals brought warriors back into the clearing of battle
+  bool hospital_at_battle = false;    // Field Hospitals brought warriors back into the clearing of battle
   uint8_t side_before[2] = {0, 0};    // warriors (or a Vagabond's swords) of attacker, defender
   uint8_t pieces_before[2] = {0, 0};  // all pieces (or undamaged items) that hits can remove
   uint8_t warriors_lost[2] = {0, 0};
-  uint8_t others_lost[2] = {0, 0};    // buildings and tokens
-  uint8_t maybe_lost[2] = {0, 0};     // of the above, removals that may have had another reason
-  uint8_t helpers = 0;                // mercenaries or allies that may have fought for the attacker's side
+  uint8_t others_lost[2] = {0, 0};  // buildings and tokens
+  uint8_t maybe_lost[2] = {0, 0};   // of the above, removals that may have had another reason
+  uint8_t helpers = 0;              // mercenaries or allies that may have fought for the attacker's side
   uint8_t helpers_lost = 0;
   uint32_t event = 0;
   uint32_t last_event = 0;
@@ -95,6 +95,7 @@ inline constexpr int kMaxClaims = 64;
 struct Turn {
   Faction who = kNobody;
   bool setup = false;
+  bool partial = false;  // began before the position that the transcript starts from
   uint32_t start = 0;
   uint32_t last = 0;
   uint8_t due_count = 0;
@@ -103,32 +104,32 @@ struct Turn {
   std::array<Claim, kMaxClaims> claims{};
   Battle battle;
   // Cards.
-  std::array<uint8_t, kFactions> drawn{};        // from the deck into the hand
-  std::array<uint8_t, kFactions> may_draw{};     // by effects other than the Evening's draw
-  uint8_t spent = 0;                             // cards that the player on turn spent or discarded
-  std::array<uint8_t, 5> spent_suit{};           // of those, by suit (0: not recorded)
+  std::array<uint8_t, kFactions> drawn{};     // from the deck into the hand
+  std::array<uint8_t, kFactions> may_draw{};  // by effects other than the Evening's draw
+  uint8_t spent = 0;                          // cards that the player on turn spent or discarded
+  std::array<uint8_t, 5> spent_suit{};        // of those, by suit (0: not recorded)
   uint8_t revealed = 0;
   uint8_t revealed_birds = 0;
-  uint8_t birds_discarded = 0;                   // birds the player on turn discarded
-  bool informants = false;                       // took an ambush instead of drawing
+  uint8_t birds_discarded = 0;  // birds the player on turn discarded
+  bool informants = false;      // took an ambush instead of drawing
   uint8_t decree_added = 0;
   uint8_t decree_birds = 0;
   uint8_t supporters_spent = 0;
   uint8_t acolytes_spent = 0;
-  uint8_t paid = 0;                              // warriors or items paid to the Riverfolk
-  uint8_t bought = 0;                            // cards bought from them
-  uint32_t hospital_cards = 0;                   // cards the Marquise spent since the last battle began
+  uint8_t paid = 0;             // warriors or items paid to the Riverfolk
+  uint8_t bought = 0;           // cards bought from them
+  uint32_t hospital_cards = 0;  // cards the Marquise spent since the last battle began
   // Crafting pieces used, by suit (0: any).
   std::array<uint8_t, 5> craft_used{};
   // What happened.
-  ClearingMask battled = 0;                      // clearings with a battle
-  std::array<uint16_t, kClearings + 1> fought{}; // by clearing: factions that fought there
+  ClearingMask battled = 0;                       // clearings with a battle
+  std::array<uint16_t, kClearings + 1> fought{};  // by clearing: factions that fought there
   ClearingMask bombed = 0;
   ClearingMask exposed = 0;
-  ClearingMask raided = 0;                       // neighbours of removed raids, where Corvids appear
-  ClearingMask raid_placed = 0;                  // of those, where they did
-  uint8_t bomb_written = 0;                      // clearing of a bomb whose own removal may still be written
-  bool favor = false;                            // a "Favor of the ..." was crafted
+  ClearingMask raided = 0;       // neighbours of removed raids, where Corvids appear
+  ClearingMask raid_placed = 0;  // of those, where they did
+  uint8_t bomb_written = 0;      // clearing of a bomb whose own removal may still be written
+  bool favor = false;            // a "Favor of the ..." was crafted
   bool false_orders = false;
   bool propaganda = false;
   bool ferry_used = false;
@@ -139,7 +140,7 @@ struct Turn {
   uint32_t turmoil_event = 0;
   bool leader_chosen = false;
   uint8_t swayed = 0;
-  bool all_tunnels = false;                      // all three tunnels were on the map at some time
+  bool all_tunnels = false;  // all three tunnels were on the map at some time
   uint8_t most_markets = 0;
   uint8_t most_citadels = 0;
   uint8_t most_funds = 0;
@@ -147,30 +148,30 @@ struct Turn {
   uint8_t outrage_paid = 0;
   uint32_t outrage_event = 0;
   uint8_t bases_lost = 0;
-  uint8_t officers_before = 0;                   // before the first base was lost
+  uint8_t officers_before = 0;  // before the first base was lost
   uint8_t officers_gone = 0;
   uint32_t base_event = 0;
-  uint8_t failures_due = 0;                      // Price of Failure
+  uint8_t failures_due = 0;  // Price of Failure
   uint8_t ministers_lost = 0;
   uint8_t duchy_cards_lost = 0;
   uint32_t failure_event = 0;
-  uint8_t gardens_lost = 0;                      // Fear of the Faithful
+  uint8_t gardens_lost = 0;  // Fear of the Faithful
   uint8_t cult_cards_lost = 0;
   uint32_t garden_event = 0;
   uint32_t raid_event = 0;
   // Vagabond on turn.
-  std::array<uint8_t, kFactions> aids{};         // cards given, not yet used for a better relationship
-  std::array<uint16_t, 2> must_be_hostile{};     // factions that lost a warrior to the Vagabond, by Vagabond
+  std::array<uint8_t, kFactions> aids{};      // cards given, not yet used for a better relationship
+  std::array<uint16_t, 2> must_be_hostile{};  // factions that lost a warrior to the Vagabond, by Vagabond
   std::array<uint32_t, kFactions> hostile_event{};
   bool pawn_moved = false;
-  uint8_t coffin_points = 0;                     // Coffin Makers: one for five warriors on the card
-  std::array<uint8_t, 5> most_gardens{};         // by suit
+  uint8_t coffin_points = 0;              // Coffin Makers: one for five warriors on the card
+  std::array<uint8_t, 5> most_gardens{};  // by suit
   uint8_t posts_at_start = 0;
-  std::array<uint8_t, 5> last_revealed{};        // by suit, of the latest reveal of the player on turn
+  std::array<uint8_t, 5> last_revealed{};  // by suit, of the latest reveal of the player on turn
   uint8_t revealed_unknown = 0;
-  uint8_t strikes = 0;                           // crossbows exhausted
+  uint8_t strikes = 0;  // crossbows exhausted
   uint8_t quests = 0;
-  uint8_t pawn_from = 0;                         // clearing that the pawn left last
+  uint8_t pawn_from = 0;  // clearing that the pawn left last
   uint8_t pawn_to = 0;
 };
 
@@ -180,7 +181,8 @@ struct Pawn {
   int8_t forest = -1;
 };
 
-// The whole state: one plain value. Copying it is a memory copy; comparing two is comparing their bytes' meaning.
+// The whole state: one plain value. Copying it is a memory copy; comparing two is comparing their bytes'
+// meaning.
 struct State {
   // Pieces by place, and what they add up to on the map by faction.
   std::array<std::array<uint8_t, kPieces>, kPlaces> at{};
@@ -200,15 +202,16 @@ struct State {
   std::array<int16_t, kFactions> unwritten{};  // points that turns gave and the record does not show
   std::array<Faction, kFactions> marker_on{};  // whose board the score marker lies on; nobody: the track
   std::array<int16_t, kFactions> hand{};
-  std::array<std::array<int16_t, kReasons>, kFactions> scored{};        // points by reason
+  std::array<std::array<int16_t, kReasons>, kFactions> scored{};  // points by reason
   std::array<std::array<uint16_t, kReasons>, kFactions> scored_times{};
-  std::array<uint64_t, kFactions> crafted{};   // bit i: card i of the deck lies in the play area
-  std::array<std::array<uint8_t, 10>, kFactions> items{};   // crafted items box, or a Vagabond's undamaged items
-  std::array<std::array<uint8_t, 10>, 2> damaged{};         // a Vagabond's damaged items
+  std::array<uint64_t, kFactions> crafted{};  // bit i: card i of the deck lies in the play area
+  std::array<std::array<uint8_t, 10>, kFactions>
+      items{};                                       // crafted items box, or a Vagabond's undamaged items
+  std::array<std::array<uint8_t, 10>, 2> damaged{};  // a Vagabond's damaged items
   std::array<uint8_t, 10> item_supply{};
-  std::array<uint8_t, 10> ruin_items{};        // items that may still lie under ruins, by kind
-  std::array<Suit, kFactions> dominance{};     // suit of the activated dominance card
-  uint8_t dominance_available = 0;             // bit suit
+  std::array<uint8_t, 10> ruin_items{};     // items that may still lie under ruins, by kind
+  std::array<Suit, kFactions> dominance{};  // suit of the activated dominance card
+  uint8_t dominance_available = 0;          // bit suit
   // Cards.
   int16_t deck = 0;
   int16_t discard = 0;
@@ -224,13 +227,13 @@ struct State {
   Suit outcast = kAnySuit;
   bool hated = false;
   uint16_t ministers = 0;
-  std::array<uint8_t, 3> crowns{3, 3, 3};          // left, by rank: squire, noble, lord
-  std::array<uint8_t, 4> price{};                  // by service
+  std::array<uint8_t, 3> crowns{3, 3, 3};  // left, by rank: squire, noble, lord
+  std::array<uint8_t, 4> price{};          // by service
   // Turns.
   std::array<Faction, kFactions> order{};
   uint8_t order_known = 0;
   Faction last_turn = kNobody;
-  uint16_t set_up = 0;   // factions whose set-up was seen
+  uint16_t set_up = 0;  // factions whose set-up was seen
   uint8_t players = 0;
   bool play_begun = false;
   bool over = false;
@@ -239,7 +242,8 @@ struct State {
   Turn turn;
 };
 
-// Moves n pieces between places and keeps the totals by faction in step. The caller has checked that they are there.
+// Moves n pieces between places and keeps the totals by faction in step. The caller has checked that they are
+// there.
 inline void Shift(State& s, Piece piece, int n, int from, int to) {
   s.at[from][piece] -= static_cast<uint8_t>(n);
   s.at[to][piece] += static_cast<uint8_t>(n);

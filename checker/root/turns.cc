@@ -22,7 +22,8 @@ absl::Status RootReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
   if (setup) return absl::OkStatus();
   s_.play_begun = true;
   NoteMost();
-  for (Piece p : {kPostFox, kPostRabbit, kPostMouse}) t.posts_at_start += static_cast<uint8_t>(OnMapCount(s_, p));
+  for (Piece p : {kPostFox, kPostRabbit, kPostMouse})
+    t.posts_at_start += static_cast<uint8_t>(OnMapCount(s_, p));
   if (s_.over) return absl::OkStatus();
   CheckDominanceWin(f);
   if (HasCard(f, "coffinmakers")) {
@@ -42,7 +43,8 @@ void RootReferee::NoteMost() {
   t.all_tunnels |= OnMapCount(s_, kTunnel) == 3;
   for (Suit suit : {kFox, kRabbit, kMouse}) {
     const Piece garden = SuitedPiece(v1::ROOT_PIECE_KIND_GARDEN, suit);
-    t.most_gardens[suit] = std::max<uint8_t>(t.most_gardens[suit], static_cast<uint8_t>(OnMapCount(s_, garden)));
+    t.most_gardens[suit] =
+        std::max<uint8_t>(t.most_gardens[suit], static_cast<uint8_t>(OnMapCount(s_, garden)));
   }
   int funds = 0;
   for (int p = 0; p < kPieces; ++p) funds += s_.at[kRiverfolkBoard][p];
@@ -72,13 +74,15 @@ void RootReferee::CheckOrder(Faction next) {
       s_.order[s_.order_known++] = next;
       return;
     }
-    say(kTurnOrder, absl::StrCat("the ", NameOf(next), " takes a second turn before everybody had the first"));
+    say(kTurnOrder,
+        absl::StrCat("the ", NameOf(next), " takes a second turn before everybody had the first"));
     return;
   }
   const auto last = std::find(begin, end, s_.last_turn);
   const Faction expected = last == end || last + 1 == end ? *begin : *(last + 1);
   if (next != expected) {
-    say(kTurnOrder, absl::StrCat("the ", NameOf(next), " takes a turn; it is the turn of the ", NameOf(expected)));
+    say(kTurnOrder,
+        absl::StrCat("the ", NameOf(next), " takes a turn; it is the turn of the ", NameOf(expected)));
   }
 }
 
@@ -93,7 +97,8 @@ void RootReferee::CloseTurn() {
   s_.last_turn = t.who;
   OweEvening();
   AddOptionalPoints();
-  if (!s_.over) {
+  if (t.partial) findings_->MarkOnTrust();
+  if (!s_.over && !t.partial) {
     for (Faction f = 1; f < kFactions; ++f) {
       if (InPlay(f)) Reconcile(f);
     }
@@ -116,22 +121,31 @@ void RootReferee::OweEvening() {
     const int roosts = std::min<int>(7, OnMapCount(s_, kRoost));
     OweAt(t.last, me, kForRoosts, catalog_->roost_points[roosts], catalog_->roost_points[roosts]);
   }
-  if (map_->tower != 0 && Ruler(map_->tower, me) == me) OweAt(t.last, me, kForPass, MayHaveServices(me) ? 0 : 1, 1);
+  if (map_->tower != 0 && Ruler(map_->tower, me) == me)
+    OweAt(t.last, me, kForPass, MayHaveServices(me) ? 0 : 1, 1);
 }
 
 // How many cards the Evening gives; -1: not known.
 int RootReferee::EveningDraw(Faction f) const {
   auto on_map = [this](Piece p) { return OnMapCount(s_, p); };
   switch (f) {
-    case kMarquise: return 1 + (on_map(kRecruiter) >= 3) + (on_map(kRecruiter) >= 5);
-    case kEyrie: return 1 + (on_map(kRoost) >= 3) + (on_map(kRoost) >= 6);
-    case kAlliance: return 1 + on_map(kBaseFox) + on_map(kBaseRabbit) + on_map(kBaseMouse);
+    case kMarquise:
+      return 1 + (on_map(kRecruiter) >= 3) + (on_map(kRecruiter) >= 5);
+    case kEyrie:
+      return 1 + (on_map(kRoost) >= 3) + (on_map(kRoost) >= 6);
+    case kAlliance:
+      return 1 + on_map(kBaseFox) + on_map(kBaseRabbit) + on_map(kBaseMouse);
     case kVagabond:
-    case kSecondVagabond: return 1;
-    case kCult: return 1 + (on_map(kGardenFox) >= 2) + (on_map(kGardenRabbit) >= 2) + (on_map(kGardenMouse) >= 2);
-    case kDuchy: return 1 + on_map(kMarket);
-    case kCorvids: return 1 + on_map(kExtortion);
-    default: return -1;
+    case kSecondVagabond:
+      return 1;
+    case kCult:
+      return 1 + (on_map(kGardenFox) >= 2) + (on_map(kGardenRabbit) >= 2) + (on_map(kGardenMouse) >= 2);
+    case kDuchy:
+      return 1 + on_map(kMarket);
+    case kCorvids:
+      return 1 + on_map(kExtortion);
+    default:
+      return -1;
   }
 }
 
@@ -154,12 +168,14 @@ void RootReferee::CheckCardsAtEnd() {
   if (me == kEyrie) ++most;  // Emergency Orders (Law 7.4.1)
   const int drawn = t.drawn[me];
   if (base >= 0 && drawn > most) {
-    SayAbout(t.last, FindingKind::kIllegal, kDraw,
-             absl::StrCat("the ", NameOf(me), " draws ", drawn, " cards this turn; it can draw at most ", most), me);
+    SayAbout(
+        t.last, FindingKind::kIllegal, kDraw,
+        absl::StrCat("the ", NameOf(me), " draws ", drawn, " cards this turn; it can draw at most ", most),
+        me);
   } else if (base > 0 && drawn < base && !t.informants && !(me == kCorvids && drawn == 0)) {
     SayAbout(t.last, FindingKind::kSlip, kDraw,
-             absl::StrCat("the ", NameOf(me), " draws ", drawn, drawn == 1 ? " card" : " cards", " this turn; the Evening gives ",
-                          base, ": not drawn, or not written"),
+             absl::StrCat("the ", NameOf(me), " draws ", drawn, drawn == 1 ? " card" : " cards",
+                          " this turn; the Evening gives ", base, ": not drawn, or not written"),
              me);
   }
   const int hand = s_.hand[me];
@@ -179,11 +195,13 @@ void RootReferee::CheckCardsAtEnd() {
 void RootReferee::CheckSupportersAtEnd() {
   Turn& t = s_.turn;
   if (!InPlay(kAlliance)) return;
-  const bool has_base = OnMapCount(s_, kBaseFox) + OnMapCount(s_, kBaseRabbit) + OnMapCount(s_, kBaseMouse) > 0;
+  const bool has_base =
+      OnMapCount(s_, kBaseFox) + OnMapCount(s_, kBaseRabbit) + OnMapCount(s_, kBaseMouse) > 0;
   if (!has_base && s_.supporters > 5) {
     SayAbout(t.last, FindingKind::kSlip, kSupporterCapacity,
-             absl::StrCat("the Alliance keep ", s_.supporters,
-                          " supporters without a base on the map; five are allowed: not discarded, or not written"),
+             absl::StrCat(
+                 "the Alliance keep ", s_.supporters,
+                 " supporters without a base on the map; five are allowed: not discarded, or not written"),
              kAlliance);
     ToDiscard(s_.supporters - 5);
     s_.supporters = 5;
@@ -191,13 +209,15 @@ void RootReferee::CheckSupportersAtEnd() {
   if (t.who == kAlliance) return;
   if (t.outrage_paid < t.outrage_due) {
     SayAbout(t.outrage_event, FindingKind::kSlip, kOutrage,
-             absl::StrCat("Outrage happens ", static_cast<int>(t.outrage_due), t.outrage_due == 1 ? " time" : " times",
-                          " this turn; ", static_cast<int>(t.outrage_paid),
-                          t.outrage_paid == 1 ? " card goes" : " cards go", " to the supporters"),
+             absl::StrCat("Outrage happens ", static_cast<int>(t.outrage_due),
+                          t.outrage_due == 1 ? " time" : " times", " this turn; ",
+                          static_cast<int>(t.outrage_paid), t.outrage_paid == 1 ? " card goes" : " cards go",
+                          " to the supporters"),
              t.who);
   } else if (t.outrage_paid > t.outrage_due) {
     SayAbout(t.last, FindingKind::kIllegal, kPrecedenceGift,
-             absl::StrCat(static_cast<int>(t.outrage_paid), " cards go to the supporters this turn; Outrage asks for ",
+             absl::StrCat(static_cast<int>(t.outrage_paid),
+                          " cards go to the supporters this turn; Outrage asks for ",
                           static_cast<int>(t.outrage_due)),
              t.who);
   }
@@ -217,13 +237,16 @@ void RootReferee::CheckRelationsAtEnd() {
                  vagabond);
         status = v1::ROOT_RELATIONSHIP_HOSTILE;
       }
-      if (vagabond != t.who || status < v1::ROOT_RELATIONSHIP_INDIFFERENT || status >= v1::ROOT_RELATIONSHIP_ALLIED) continue;
+      if (vagabond != t.who || status < v1::ROOT_RELATIONSHIP_INDIFFERENT ||
+          status >= v1::ROOT_RELATIONSHIP_ALLIED)
+        continue;
       const int needed = status - v1::ROOT_RELATIONSHIP_INDIFFERENT + 1;
       if (t.aids[f] >= needed && !IsVagabond(f)) {
-        SayAbout(t.last, FindingKind::kSlip, kRelationship,
-                 absl::StrCat("the ", NameOf(vagabond), " aids the ", NameOf(f), " ", static_cast<int>(t.aids[f]),
-                              t.aids[f] == 1 ? " time" : " times", " and the relationship does not improve"),
-                 vagabond);
+        SayAbout(
+            t.last, FindingKind::kSlip, kRelationship,
+            absl::StrCat("the ", NameOf(vagabond), " aids the ", NameOf(f), " ", static_cast<int>(t.aids[f]),
+                         t.aids[f] == 1 ? " time" : " times", " and the relationship does not improve"),
+            vagabond);
       }
     }
   }
@@ -236,8 +259,8 @@ void RootReferee::CheckForcedLosses() {
     const int due = (t.officers_before + 1) / 2;
     if (t.officers_gone < due) {
       SayAbout(t.base_event, FindingKind::kSlip, kBaseRemoved,
-               absl::StrCat("the Alliance lose a base with ", static_cast<int>(t.officers_before), " officers; ", due,
-                            " go, the record shows ", static_cast<int>(t.officers_gone)),
+               absl::StrCat("the Alliance lose a base with ", static_cast<int>(t.officers_before),
+                            " officers; ", due, " go, the record shows ", static_cast<int>(t.officers_gone)),
                kAlliance);
       const int n = std::min<int>(due - t.officers_gone, s_.at[kOwnBoard][kAllianceWarrior]);
       Shift(s_, kAllianceWarrior, n, kOwnBoard, kSupply);
@@ -249,8 +272,8 @@ void RootReferee::CheckForcedLosses() {
     if (t.ministers_lost < ministers || t.duchy_cards_lost < cards) {
       SayAbout(t.failure_event, FindingKind::kSlip, kPriceOfFailure,
                absl::StrCat("the Duchy pay the Price of Failure ", static_cast<int>(t.failures_due),
-                            t.failures_due == 1 ? " time" : " times", ": ", ministers, " ministers and ", cards,
-                            " cards; the record shows ", static_cast<int>(t.ministers_lost), " and ",
+                            t.failures_due == 1 ? " time" : " times", ": ", ministers, " ministers and ",
+                            cards, " cards; the record shows ", static_cast<int>(t.ministers_lost), " and ",
                             static_cast<int>(t.duchy_cards_lost)),
                kDuchy);
     }
@@ -277,15 +300,18 @@ void RootReferee::CheckRaid() {
     absl::StrAppend(&missing, missing.empty() ? "" : ", ", c);
   }
   if (missing.empty() || s_.at[kSupply][kCorvidWarrior] == 0) return;
-  SayAbout(t.raid_event, FindingKind::kSlip, kRaid,
-           absl::StrCat("a removed raid places a warrior in each adjacent clearing; none is written for ", missing), kCorvids);
+  SayAbout(t.raid_event, FindingKind::kSlip, kRaidWarriors,
+           absl::StrCat("a removed raid places a warrior in each adjacent clearing; none is written for ",
+                        missing),
+           kCorvids);
 }
 
 void RootReferee::CheckDominanceWin(Faction f) {
   if (s_.marker_on[f] != f) return;
   const Suit suit = s_.dominance[f];
   if (suit == kAnySuit) {
-    Unverifiable(kDominanceWin, "whether dominance is won cannot be told: the suit of the card was not recorded");
+    Unverifiable(kDominanceWin,
+                 "whether dominance is won cannot be told: the suit of the card was not recorded");
     return;
   }
   int ruled = 0;
@@ -319,9 +345,9 @@ void RootReferee::Win(Faction f) {
   for (int i = 0; i < s_.turn.claim_count; ++i) {
     if (s_.turn.claims[i].faction == f) claimed += std::max<int>(0, s_.turn.claims[i].points);
   }
-  if (claimed <= most) return;
-  Illegal(kPoints, absl::StrCat("the ", NameOf(f), " scores ", claimed, " this turn; the turn gives at most ", most, " (",
-                                end.DescribeDue(f), ")"));
+  if (claimed <= most || s_.turn.partial) return;
+  Illegal(kPoints, absl::StrCat("the ", NameOf(f), " scores ", claimed, " this turn; the turn gives at most ",
+                                most, " (", end.DescribeDue(f), ")"));
 }
 
 }  // namespace lantern::root
