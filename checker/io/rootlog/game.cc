@@ -124,7 +124,7 @@ void GameBuilder::SettleClaim() {
   std::vector<HeaderNote> notes;
   std::vector<v1::RootFaction> winners = ReadFactions(winners_, notes);
   for (v1::RootFaction winner : winners) {
-    if (PlayerOf(winner) >= 0) continue;
+    if (PlayerOf(winner) >= 0 || !notes.empty()) continue;
     notes.push_back({absl::StrCat(std::string(1, LetterOf(winner)),
                                   " is no player of this game; write the letters of "
                                   "its players"),

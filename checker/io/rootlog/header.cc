@@ -219,8 +219,9 @@ std::string PlayedOn(absl::string_view comment) {
     if (!word.empty()) words.emplace_back(word);
   }
   if (words.size() < 3) return "";
-  if (words[0].size() == 4)
+  if (words[0].size() == 4 && absl::ascii_isdigit(words[0][0])) {
     return IsoDate(SmallNumber(words[0]), SmallNumber(words[1]), SmallNumber(words[2]));
+  }
   bool month_first = MonthOf(words[0]) != 0;
   int month = MonthOf(words[month_first ? 0 : 1]);
   return IsoDate(SmallNumber(words[2]), month, SmallNumber(words[month_first ? 1 : 0]));

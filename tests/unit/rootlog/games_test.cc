@@ -1,0 +1,286 @@
+// Lines, headers, players, comments, winners, positions and limits.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "checker/io/rootlog/header.h"
+#include "rootlog_testing.h"
+
+namespace lantern {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+constexpr char kGame[] =
+    "// A game of ours\n"
+    "// Played: 5 Dec 2020\n"
+    "\n"
+    "Map: Winter\n"
+    "Deck: E&P\n"
+    "Clearings: F1, M2, R3, F4, M5, F6, M7, M8, R9, F10, R11, R12\n"
+    "Pool: CEA // drawn\n"
+    "E: Bo\n"
+    "C: Ann\n"
+    "\n"
+    "C:t_k->1/w->2 // keep in the corner\n"
+    "E:6w+b->12 ; #despot->$\n"
+    "// round one\n"
+    "E:XC2/Cw2->/\n"
+    "\n"
+    "Winner: E// by far\n";
+
+std::vector<std::string> Messages(const v1::Transcript& game) {
+  std::vector<std::string> messages;
+  for (const v1::SourceNote& note : game.source().notes()) messages.push_back(note.message());
+  return messages;
+}
+
+TEST(GamesTest, ReadsAWholeGame) {
+  v1::Transcript game = ReadOne(kGame);
+  EXPECT_EQ(game.id(), "example");
+  EXPECT_EQ(game.source().file(), "logs/example.rootlog");
+  EXPECT_EQ(game.source().notation(), "rootlog");
+  EXPECT_EQ(game.played_on(), "2020-12-05");
+  EXPECT_EQ(game.root().map(), v1::ROOT_MAP_WINTER);
+  EXPECT_EQ(game.root().deck(), v1::ROOT_DECK_EXILES_AND_PARTISANS);
+  ASSERT_EQ(game.root().clearing_suits_size(), 12);
+  EXPECT_EQ(game.root().clearing_suits(1), v1::ROOT_SUIT_MOUSE);
+  EXPECT_EQ(game.root().clearing_suits(11), v1::ROOT_SUIT_RABBIT);
+  EXPECT_THAT(game.root().pool(),
+              ElementsAre(v1::ROOT_FACTION_MARQUISE_DE_CAT, v1::ROOT_FACTION_EYRIE_DYNASTIES,
+                          v1::ROOT_FACTION_WOODLAND_ALLIANCE));
+  ASSERT_EQ(game.players_size(), 2);
+  EXPECT_EQ(game.players(0).name(), "Bo");
+  EXPECT_EQ(game.players(1).name(), "Ann");
+  EXPECT_THAT(game.root().factions(),
+              ElementsAre(v1::ROOT_FACTION_EYRIE_DYNASTIES, v1::ROOT_FACTION_MARQUISE_DE_CAT));
+  EXPECT_THAT(Messages(game), IsEmpty());
+}
+
+TEST(GamesTest, KeepsPositionsAndComments) {
+  v1::Transcript game = ReadOne(kGame);
+  ASSERT_EQ(game.events_size(), 9);
+  const v1::SourcePosition& turn = game.events(0).position();
+  EXPECT_EQ(turn.line(), 11u);
+  EXPECT_EQ(turn.column(), 1u);
+  EXPECT_EQ(turn.text(), "C:");
+  EXPECT_EQ(turn.comment(), "keep in the corner");
+  EXPECT_EQ(game.events(2).position().column(), 10u);
+  EXPECT_EQ(game.events(2).position().text(), "w->2");
+  EXPECT_EQ(game.events(2).position().comment(), "");
+  EXPECT_EQ(game.events(5).position().line(), 12u);
+  EXPECT_EQ(game.events(5).position().column(), 14u);
+  ASSERT_EQ(game.source().comments_size(), 4);
+  EXPECT_EQ(game.source().comments(2).text(), "drawn");
+  EXPECT_EQ(game.source().comments(3).text(), "round one");
+  EXPECT_EQ(game.source().comments(3).line(), 13u);
+}
+
+TEST(GamesTest, ReadsTheWinnerWithItsComment) {
+  v1::Transcript game = ReadOne(kGame);
+  const v1::ClaimedResult& claim = game.claimed_result();
+  EXPECT_TRUE(claim.winners_claimed());
+  ASSERT_EQ(claim.standings_size(), 1);
+  EXPECT_EQ(claim.standings(0).player(), 0u);
+  EXPECT_TRUE(claim.standings(0).winner());
+  EXPECT_EQ(claim.position().line(), 16u);
+  EXPECT_EQ(claim.position().text(), "Winner: E");
+  EXPECT_EQ(claim.position().comment(), "by far");
+}
+
+TEST(GamesTest, LineEndsAndAMarkAtTheStartMakeNoDifference) {
+  std::string windows = "\xEF\xBB\xBF";
+  for (char c : std::string(kGame)) windows += c == '\n' ? std::string(" \t\r\n") : std::string(1, c);
+  v1::Transcript game = ReadOne(windows);
+  EXPECT_TRUE(SameGame(game, ReadOne(kGame)));
+  EXPECT_EQ(game.events(2).position().column(), 10u);
+  EXPECT_THAT(Messages(game), IsEmpty());
+}
+
+TEST(GamesTest, HeaderLinesStandInAnyOrderAndCase) {
+  v1::Transcript game = ReadOne(
+      "pool :C, E\nDECK:standard\n  Landmarks:  Tower ,Lost City,\nhirelings: a b\nC:Ann\nmap:  LAKE\n"
+      "Clearings: f m r f m r f m r f m r\nC:\n");
+  EXPECT_EQ(game.root().map(), v1::ROOT_MAP_LAKE);
+  EXPECT_EQ(game.root().deck(), v1::ROOT_DECK_STANDARD);
+  EXPECT_EQ(game.root().pool_size(), 2);
+  EXPECT_THAT(game.root().landmarks(), ElementsAre("Tower", "Lost City"));
+  EXPECT_THAT(game.root().hirelings(), ElementsAre("a", "b"));
+  EXPECT_EQ(game.root().clearing_suits(2), v1::ROOT_SUIT_RABBIT);
+  EXPECT_EQ(game.events_size(), 1);
+  EXPECT_THAT(Messages(game), IsEmpty());
+}
+
+TEST(GamesTest, HeadersThatCannotBeReadAreNoted) {
+  v1::Transcript game = ReadOne(
+      "Map: Gorge\nDeck: Tarot\nClearings: F1, B2, R3\nPool: CQ\nC: Ann\nColour: red\nQ: "
+      "who\nnonsense\nC:++\n");
+  EXPECT_THAT(Messages(game),
+              ElementsAre(HasSubstr("\"Gorge\" is not known"), HasSubstr("\"Tarot\" is not known"),
+                          HasSubstr("\"B2\" is no suit"), HasSubstr("\"Q\" is no letter"),
+                          HasSubstr("no header, player or turn"), HasSubstr("no header, player or turn"),
+                          HasSubstr("no header, player or turn")));
+  for (const v1::SourceNote& note : game.source().notes()) EXPECT_TRUE(note.unreadable());
+  EXPECT_EQ(game.source().notes(4).position().line(), 6u);
+  EXPECT_EQ(game.source().notes(4).position().text(), "Colour: red");
+  EXPECT_EQ(game.root().clearing_suits(1), v1::ROOT_SUIT_UNSPECIFIED);
+  EXPECT_EQ(game.root().clearing_suits(2), v1::ROOT_SUIT_RABBIT);
+}
+
+TEST(GamesTest, LooseHeadersAreReadAndNoted) {
+  v1::Transcript game = ReadOne("Map: Autumn\nDeck: Exiles and Partisans\nClearings: F1\nC: Ann\nc:++\n");
+  EXPECT_EQ(game.root().map(), v1::ROOT_MAP_FALL);
+  EXPECT_EQ(game.root().deck(), v1::ROOT_DECK_EXILES_AND_PARTISANS);
+  EXPECT_EQ(game.events_size(), 2);
+  EXPECT_EQ(game.source().notes_size(), 4);
+  for (const v1::SourceNote& note : game.source().notes()) EXPECT_FALSE(note.unreadable()) << note.message();
+}
+
+TEST(GamesTest, TheSecondLineOfALetterIsATurn) {
+  v1::Transcript game = ReadOne("Map: Fall\nC: w3\nC: ++\nC:\n");
+  EXPECT_EQ(game.players(0).name(), "w3");
+  ASSERT_EQ(game.events_size(), 3);
+  EXPECT_TRUE(game.events(0).root().has_turn_start());
+  EXPECT_TRUE(game.events(1).root().has_score());
+  EXPECT_TRUE(game.events(2).root().has_turn_start());
+}
+
+TEST(GamesTest, ATurnWithoutAPlayerLineMakesAPlayerWithoutAName) {
+  v1::Transcript game = ReadOne("Map: Fall\nC:w->1\nE:++\n");
+  ASSERT_EQ(game.players_size(), 2);
+  EXPECT_EQ(game.players(0).name(), "");
+  EXPECT_EQ(game.events_size(), 4);
+  EXPECT_THAT(Messages(game),
+              ElementsAre(HasSubstr("No player line for C"), HasSubstr("No player line for E")));
+}
+
+TEST(GamesTest, ReadsSeveralGames) {
+  std::string two = std::string(kGame) + "// the next one, Played long ago\nDeck: Standard\n" +
+                    "Map: Lake\nA: Cy\nA:3#->$\n" + "Map: Fall\nA: Cy\nA:\n// end\n";
+  absl::StatusOr<std::vector<v1::Transcript>> games = ReadRootlog(two, "x/two.games.rootlog", Limits());
+  ASSERT_TRUE(games.ok()) << games.status();
+  ASSERT_EQ(games->size(), 3u);
+  EXPECT_EQ((*games)[0].id(), "two.games");
+  EXPECT_EQ((*games)[1].id(), "two.games-2");
+  EXPECT_EQ((*games)[2].id(), "two.games-3");
+  EXPECT_TRUE(SameGame((*games)[0], ReadOne(kGame)));
+  EXPECT_EQ((*games)[1].root().deck(), v1::ROOT_DECK_STANDARD);
+  EXPECT_EQ((*games)[1].root().map(), v1::ROOT_MAP_LAKE);
+  EXPECT_EQ((*games)[1].source().comments(0).text(), "the next one, Played long ago");
+  EXPECT_EQ((*games)[1].events(1).position().line(), 21u);
+  EXPECT_EQ((*games)[2].source().comments(0).text(), "end");
+}
+
+TEST(GamesTest, WinnersThatCannotBeReadClaimNothing) {
+  for (const char* winner : {"Winner: Q", "Winner: A", "Winner:", "Winner: Ann"}) {
+    v1::Transcript game = ReadOne(absl::StrCat("Map: Fall\nC: Ann\nC:++\n", winner, "\n"));
+    EXPECT_FALSE(game.has_claimed_result()) << winner;
+    ASSERT_EQ(game.source().notes_size(), 1) << winner;
+    EXPECT_TRUE(game.source().notes(0).unreadable());
+    EXPECT_EQ(game.source().notes(0).position().line(), 4u);
+  }
+}
+
+TEST(GamesTest, SecondWinnersAndMapsAreNoted) {
+  v1::Transcript game = ReadOne("Map: Fall\nMap: Lake\nC: Ann\nE: Bo\nC:++\nWinner: C, E\nWinner: E\n");
+  EXPECT_EQ(game.root().map(), v1::ROOT_MAP_FALL);
+  EXPECT_EQ(game.claimed_result().standings_size(), 2);
+  EXPECT_THAT(Messages(game), ElementsAre(HasSubstr("second Map line"), HasSubstr("second Winner line")));
+}
+
+TEST(GamesTest, BytesThatAreNoUtf8AreReplacedAndNoted) {
+  v1::Transcript game = ReadOne("Map: Fall\nC: \xC3\x28nn\nC:\xFF\xFE/w->1 // \xED\xA0\x80\n");
+  EXPECT_EQ(game.players(0).name(), "\xEF\xBF\xBD(nn");
+  ASSERT_EQ(game.source().notes_size(), 2);
+  EXPECT_EQ(game.source().notes(0).position().line(), 2u);
+  EXPECT_EQ(game.source().notes(0).position().column(), 4u);
+  EXPECT_EQ(game.source().notes(1).position().column(), 3u);
+  EXPECT_TRUE(game.events(1).root().has_unreadable());
+  // Columns are those of the bytes that stood there.
+  EXPECT_EQ(game.events(1).position().column(), 3u);
+  EXPECT_EQ(game.events(2).position().column(), 6u);
+}
+
+TEST(GamesTest, AFileWithoutAGameIsAnError) {
+  for (const char* text : {"", "\n\n", "// only a comment\n", "C: Ann\n"}) {
+    absl::StatusOr<std::vector<v1::Transcript>> read = ReadRootlog(text, "a.rootlog", Limits());
+    EXPECT_EQ(read.status().code(), absl::StatusCode::kInvalidArgument) << text;
+    EXPECT_THAT(std::string(read.status().message()), HasSubstr("a.rootlog:1:1: "));
+  }
+  absl::StatusOr<std::vector<v1::Transcript>> read = ReadRootlog("// x\n  {\"id\": 1}\n", "", Limits());
+  EXPECT_THAT(std::string(read.status().message()), HasSubstr("rootlog:2:3: "));
+  EXPECT_THAT(std::string(read.status().message()), HasSubstr("write a Map line"));
+}
+
+TEST(GamesTest, AGameWithoutAMapIsReadAndNoted) {
+  v1::Transcript game = ReadOne("C: Ann\nC:++\n");
+  EXPECT_EQ(game.root().map(), v1::ROOT_MAP_UNSPECIFIED);
+  EXPECT_THAT(Messages(game), ElementsAre(HasSubstr("no Map line")));
+}
+
+absl::Status StatusWith(const std::string& text, const Limits& limits) {
+  return ReadRootlog(text, "a.rootlog", limits).status();
+}
+
+TEST(GamesTest, LimitsAreNamed) {
+  Limits limits;
+  limits.max_events = 3;
+  EXPECT_TRUE(StatusWith("Map: Fall\nC: A\nC:++/++\n", limits).ok());
+  for (const char* text :
+       {"Map: Fall\nC: A\nC:++/++/++\n", "Map: Fall\nC: A\nC:\nC:\nC:\nC:\n",
+        "Map: Fall\nC: A\nC:++\nMap: Fall\nC: A\nC:++\n", "Map: Fall\n//a\n//b\n//c\n//d\n"}) {
+    absl::Status status = StatusWith(text, limits);
+    EXPECT_EQ(status.code(), absl::StatusCode::kResourceExhausted) << text;
+    EXPECT_THAT(std::string(status.message()), HasSubstr("max_events"));
+  }
+  limits = Limits();
+  limits.max_players = 1;
+  EXPECT_THAT(std::string(StatusWith("Map: Fall\nC: A\nE: B\n", limits).message()), HasSubstr("max_players"));
+  EXPECT_THAT(std::string(StatusWith("Map: Fall\nC:w->1\nE:w->1\n", limits).message()),
+              HasSubstr("max_players"));
+  limits = Limits();
+  limits.max_bytes = 10;
+  EXPECT_THAT(std::string(StatusWith("Map: Fall\nC: A\n", limits).message()), HasSubstr("max_bytes"));
+  limits = Limits();
+  limits.max_string_bytes = 20;
+  for (const char* text :
+       {"Map: Fall\nC: A name of more than twenty bytes\n", "Map: Fall\n// twenty bytes and a few\n",
+        "Landmarks: twenty bytes and a few more\n"}) {
+    EXPECT_THAT(std::string(StatusWith(text, limits).message()), HasSubstr("max_string_bytes")) << text;
+  }
+}
+
+TEST(GamesTest, NotesAreBoundedAndCounted) {
+  Limits limits;
+  limits.max_findings = 5;
+  std::string text = "Map: Fall\nC: A\nC:++\n";
+  for (int i = 0; i < 100; ++i) text += "junk\n";
+  absl::StatusOr<std::vector<v1::Transcript>> read = ReadRootlog(text, "a.rootlog", limits);
+  ASSERT_TRUE(read.ok());
+  ASSERT_EQ(read->front().source().notes_size(), 5);
+  EXPECT_THAT(read->front().source().notes(4).message(), HasSubstr("96 more notes"));
+}
+
+TEST(GamesTest, DatesAndEditionsAreFoundInComments) {
+  using rootlog::EditionOf;
+  using rootlog::PlayedOn;
+  EXPECT_EQ(PlayedOn("Played: 19 Nov 2020"), "2020-11-19");
+  EXPECT_EQ(PlayedOn("Played 24 Nov 2020."), "2020-11-24");
+  EXPECT_EQ(PlayedOn("played: 5 December 2020"), "2020-12-05");
+  EXPECT_EQ(PlayedOn("Played: 2024-02-29"), "2024-02-29");
+  EXPECT_EQ(PlayedOn("Played: Sept 3, 2021"), "2021-09-03");
+  for (const char* none :
+       {"Played", "Played: yesterday", "Played: 30 Feb 2020", "Played: 2023-02-29", "Played: 1 1 1",
+        "Players: 19 Nov 2020", "Played: 19 Foo 2020", "Played: 32 Jan 2020"}) {
+    EXPECT_EQ(PlayedOn(none), "") << none;
+  }
+  EXPECT_EQ(EditionOf("Edition: root/law-2025"), "root/law-2025");
+  EXPECT_EQ(EditionOf("Edition: first printing"), "");
+  EXPECT_EQ(ReadOne("// Edition: root/law-2025\nMap: Fall\n").edition(), "root/law-2025");
+}
+
+}  // namespace
+}  // namespace lantern
