@@ -1,5 +1,6 @@
 #include "checker/core/replay.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -87,6 +88,7 @@ class Replay {
   void AddSourceNotes();
   absl::Status JudgeOne(uint32_t index);
   void UpdateStopped();
+  bool TooManyFindings() const { return findings_.all().size() > options_.limits.max_findings; }
   void FillFindings(v1::Verdict& verdict) const;
   void FillFinding(uint32_t number, v1::Finding& out) const;
   void FillResult(v1::Verdict& verdict) const;
@@ -104,7 +106,6 @@ class Replay {
   uint32_t on_trust_ = 0;
   uint32_t unreadable_ = 0;
   bool stopped_ = false;
-  bool too_many_findings_ = false;
 };
 
 absl::Status Replay::Start() {
@@ -201,8 +202,7 @@ absl::Status Replay::JudgeOne(uint32_t index) {
 }
 
 void Replay::UpdateStopped() {
-  too_many_findings_ = findings_.all().size() > options_.limits.max_findings;
-  stopped_ = too_many_findings_ || (options_.policy == Policy::kStop && findings_.illegal_here());
+  stopped_ = TooManyFindings() || (options_.policy == Policy::kStop && findings_.illegal_here());
 }
 
 void Replay::FillVerdict(v1::Verdict& verdict) const {
@@ -223,7 +223,7 @@ void Replay::FillFindings(v1::Verdict& verdict) const {
   const size_t shown = std::min(findings_.all().size(), maximum);
   verdict.mutable_findings()->Reserve(static_cast<int>(shown) + 1);
   for (size_t i = 0; i < shown; ++i) FillFinding(static_cast<uint32_t>(i), *verdict.add_findings());
-  if (findings_.all().size() <= maximum) return;
+  if (!TooManyFindings()) return;
   v1::Finding& note = *verdict.add_findings();
   note.set_kind(v1::FINDING_KIND_NOTE);
   note.set_message(absl::StrCat("only the first ", maximum, " findings are given (limit max_findings); ",
@@ -293,7 +293,7 @@ void Replay::FillCoverage(v1::Coverage& coverage) const {
 }
 
 v1::Outcome Replay::OutcomeWith(bool mismatched) const {
-  bool doubtful = mismatched || too_many_findings_;
+  bool doubtful = mismatched || TooManyFindings();
   for (const Finding& finding : findings_.all()) {
     if (finding.kind == FindingKind::kIllegal) return v1::OUTCOME_ILLEGAL;
     doubtful |= finding.kind != FindingKind::kNote;
