@@ -1,0 +1,132 @@
+// Every transcript of corpus/ gets the verdict that its .expect file states, through every format; and every
+// rule is broken by one transcript and used legally by another.
+
+#include "tests/corpus/corpus.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_join.h"
+#include "checker/core/replay.h"
+#include "checker/io/transcript_io.h"
+#include "checker/lantern.h"
+
+namespace lantern::corpus {
+namespace {
+
+class CorpusFile : public testing::TestWithParam<std::string> {};
+
+TEST_P(CorpusFile, GetsItsVerdict) {
+  const absl::StatusOr<Case> it = ReadCase(GetParam());
+  ASSERT_TRUE(it.ok()) << it.status();
+  const absl::StatusOr<Expectation> expectation = ReadExpectation(ExpectationPath(GetParam()));
+  ASSERT_TRUE(expectation.ok()) << expectation.status();
+  CheckOptions options;
+  options.policy = expectation->policy;
+  v1::Verdict verdict;
+  const absl::Status status = Check(it->transcript, options, verdict);
+  ASSERT_TRUE(status.ok()) << status;
+  const std::vector<std::string> differences = Differences(*expectation, it->transcript, verdict);
+  EXPECT_TRUE(differences.empty()) << GetParam() << ":\n  " << absl::StrJoin(differences, "\n  ");
+}
+
+TEST_P(CorpusFile, GetsTheSameVerdictThroughEveryFormat) {
+  const absl::StatusOr<Case> it = ReadCase(GetParam());
+  ASSERT_TRUE(it.ok()) << it.status();
+  CheckOptions options;
+  options.policy = Policy::kContinue;
+  v1::Verdict verdict;
+  ASSERT_TRUE(Check(it->transcript, options, verdict).ok());
+  const std::string expected = VerdictBytes(verdict);
+  for (const Format format : {Format::kTextproto, Format::kJson, Format::kBinary}) {
+    const absl::StatusOr<std::string> text = WriteTranscript(it->transcript, format);
+    ASSERT_TRUE(text.ok()) << FormatName(format) << ": " << text.status();
+    const auto again = ReadTranscripts(*text, "again", format, Limits());
+    ASSERT_TRUE(again.ok()) << FormatName(format) << ": " << again.status();
+    ASSERT_EQ(again->size(), 1u) << FormatName(format);
+    v1::Verdict second;
+    ASSERT_TRUE(Check(again->front(), options, second).ok()) << FormatName(format);
+    EXPECT_EQ(VerdictBytes(second), expected)
+        << FormatName(format) << ": " << VerdictJson(second) << "\nnot\n"
+        << VerdictJson(verdict);
+  }
+}
+
+std::string TestName(const testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::replace_if(
+      name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, CorpusFile, testing::ValuesIn(TranscriptPaths()), TestName);
+
+TEST(Corpus, HasNoExpectationWithoutATranscript) {
+  std::set<std::string> expected;
+  for (const std::string& path : TranscriptPaths()) {
+    EXPECT_TRUE(expected.insert(ExpectationPath(path)).second)
+        << path << ": a second transcript of this name";
+  }
+  for (const std::string& path : ExpectationPaths()) {
+    EXPECT_TRUE(expected.count(path) == 1) << path << ": there is no transcript of this name";
+  }
+}
+
+// Where each rule is broken and where it is used legally, as the .expect files say.
+struct Uses {
+  std::map<std::string, std::string> broken;
+  std::map<std::string, std::string> exercised;
+};
+
+Uses ReadUses() {
+  Uses uses;
+  for (const std::string& path : ExpectationPaths()) {
+    const absl::StatusOr<Expectation> expectation = ReadExpectation(path);
+    EXPECT_TRUE(expectation.ok()) << expectation.status();
+    if (!expectation.ok()) continue;
+    for (const auto* list : {&expectation->findings, &expectation->notes}) {
+      for (const ExpectedFinding& finding : *list) {
+        if (finding.event || finding.in_setup) uses.broken.emplace(finding.rule, path);
+      }
+    }
+    for (const Exercise& exercise : expectation->exercises) uses.exercised.emplace(exercise.rule, path);
+  }
+  return uses;
+}
+
+TEST(Corpus, BreaksAndExercisesEveryRule) {
+  const Uses uses = ReadUses();
+  std::vector<std::string> unbroken;
+  std::vector<std::string> unused;
+  for (const Game* game : Games()) {
+    for (const Rule& rule : game->rules) {
+      const std::string id(rule.id);
+      if (uses.broken.count(id) == 0) unbroken.push_back(id);
+      if (uses.exercised.count(id) == 0) unused.push_back(id);
+    }
+  }
+  EXPECT_TRUE(unbroken.empty()) << unbroken.size()
+                                << " rules that no transcript breaks at a stated event:\n  "
+                                << absl::StrJoin(unbroken, "\n  ");
+  EXPECT_TRUE(unused.empty()) << unused.size() << " rules that no transcript names in `exercises:`:\n  "
+                              << absl::StrJoin(unused, "\n  ");
+}
+
+TEST(Corpus, NamesOnlyRulesThatExist) {
+  const Uses uses = ReadUses();
+  for (const auto* named : {&uses.broken, &uses.exercised}) {
+    for (const auto& [rule, path] : *named) {
+      if (rule.empty()) continue;
+      EXPECT_NE(FindRule(rule).rule, nullptr) << path << ": there is no rule " << rule;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace lantern::corpus
