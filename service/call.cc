@@ -70,6 +70,12 @@ Call::Call(Hub& hub, absl::string_view method, const grpc::CallbackServerContext
 }
 
 Call::~Call() {
+  // Whatever the work came to, this is what the caller saw.
+  if (cancelled()) {
+    const google::rpc::Status status = RpcStatusOf(WhyStopped());
+    record_.code = status.code();
+    record_.reason = ReasonOf(status);
+  }
   record_.duration = absl::Now() - record_.start;
   hub_.Log(record_);
 }

@@ -81,6 +81,8 @@ absl::Status TranscriptError(const absl::Status& status) {
   if (!detail->field.empty()) error.field = absl::StrCat("transcript.", detail->field);
   error.description = std::move(detail->description);
   error.metadata = std::move(detail->metadata);
+  // The library counts its paths from the transcript.
+  if (auto field = error.metadata.find("field"); field != error.metadata.end()) field->second = error.field;
   return MakeError(error);
 }
 

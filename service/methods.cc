@@ -133,15 +133,12 @@ absl::Status Import(Call& call, const v1::ImportLogRequest& request, v1::ImportL
     return absl::OkStatus();
   }
   const absl::Status& status = transcripts.status();
+  const absl::optional<ErrorDetail> detail = DetailOf(status);
   RequestError error;
   error.code = status.code();
-  error.reason = "UNREADABLE_LOG";
+  error.reason = detail.has_value() ? absl::string_view(detail->reason) : "UNREADABLE_TEXT";
   error.description = std::string(status.message());
-  error.metadata["fileName"] = request.file_name();
-  if (absl::optional<ErrorDetail> detail = DetailOf(status)) {
-    error.metadata.insert(detail->metadata.begin(), detail->metadata.end());
-    if (detail->reason == "LIMIT_EXCEEDED") error.reason = "LIMIT_EXCEEDED";
-  }
+  if (detail.has_value()) error.metadata = detail->metadata;
   if (absl::IsInvalidArgument(status)) error.field = "content";
   return MakeError(error);
 }

@@ -37,9 +37,10 @@ class WithoutReflection final : public grpc::ServerBuilderOption {
  public:
   void UpdateArguments(grpc::ChannelArguments*) override {}
   void UpdatePlugins(std::vector<std::unique_ptr<grpc::ServerBuilderPlugin>>* plugins) override {
-    plugins->erase(std::remove_if(plugins->begin(), plugins->end(),
-                                  [](const auto& plugin) { return plugin->name() == "proto_reflection"; }),
-                   plugins->end());
+    plugins->erase(
+        std::remove_if(plugins->begin(), plugins->end(),
+                       [](const auto& plugin) { return plugin->name() == "proto_server_reflection"; }),
+        plugins->end());
   }
 };
 

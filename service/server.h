@@ -46,10 +46,10 @@ struct ServerOptions {
   CallLogging log_calls = CallLogging::kAll;
   // What one transcript may cost. LANTERN_MAX_BYTES, LANTERN_MAX_EVENTS, LANTERN_MAX_PLAYERS,
   // LANTERN_MAX_STRING_BYTES, LANTERN_MAX_FINDINGS
-  Limits limits;
+  Limits limits = {};
   // Takes each log line: one JSON object without the newline. Called from several threads at once. Null:
   // stderr.
-  std::function<void(absl::string_view line)> log_sink;
+  std::function<void(absl::string_view line)> log_sink = nullptr;
 };
 
 // `defaults` with what the environment variables named above say. Sizes may end in KiB, MiB or GiB. A

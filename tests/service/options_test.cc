@@ -1,0 +1,110 @@
+// Options from the environment, and what Start refuses.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <string>
+#include <vector>
+
+#include "service/server.h"
+
+namespace lantern::service {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+// Sets an environment variable for one scope.
+class Environment {
+ public:
+  Environment(const char* name, const char* value) : name_(name) { setenv(name, value, 1); }
+  ~Environment() { unsetenv(name_); }
+
+ private:
+  const char* name_;
+};
+
+TEST(OptionsFromEnvironment, LeavesDefaultsWhereNothingIsSet) {
+  const Environment empty("LANTERN_WORKERS", "");
+  ServerOptions defaults;
+  defaults.address = "[::1]:7";
+  defaults.worker_threads = 3;
+  const auto options = OptionsFromEnvironment(defaults);
+  ASSERT_TRUE(options.ok()) << options.status();
+  EXPECT_EQ(options->address, "[::1]:7");
+  EXPECT_EQ(options->worker_threads, 3);
+  EXPECT_EQ(options->max_receive_bytes, 64 << 20);
+  EXPECT_TRUE(options->reflection);
+}
+
+TEST(OptionsFromEnvironment, ReadsEveryVariable) {
+  const Environment variables[] = {
+      {"LANTERN_ADDRESS", "0.0.0.0:1234"},
+      {"LANTERN_MAX_RECEIVE_BYTES", "8MiB"},
+      {"LANTERN_MAX_CONCURRENT_STREAMS", "7"},
+      {"LANTERN_WORKERS", "5"},
+      {"LANTERN_GRACE", "1m30s"},
+      {"LANTERN_REFLECTION", "false"},
+      {"LANTERN_LOG_CALLS", "failures"},
+      {"LANTERN_MAX_BYTES", "2KiB"},
+      {"LANTERN_MAX_EVENTS", "11"},
+      {"LANTERN_MAX_PLAYERS", "12"},
+      {"LANTERN_MAX_STRING_BYTES", "13"},
+      {"LANTERN_MAX_FINDINGS", "14"},
+  };
+  const auto options = OptionsFromEnvironment();
+  ASSERT_TRUE(options.ok()) << options.status();
+  EXPECT_EQ(options->address, "0.0.0.0:1234");
+  EXPECT_EQ(options->max_receive_bytes, 8 << 20);
+  EXPECT_EQ(options->max_concurrent_streams, 7);
+  EXPECT_EQ(options->worker_threads, 5);
+  EXPECT_EQ(options->grace, absl::Seconds(90));
+  EXPECT_FALSE(options->reflection);
+  EXPECT_EQ(options->log_calls, CallLogging::kFailures);
+  EXPECT_EQ(options->limits.max_bytes, 2048u);
+  EXPECT_EQ(options->limits.max_events, 11u);
+  EXPECT_EQ(options->limits.max_players, 12u);
+  EXPECT_EQ(options->limits.max_string_bytes, 13u);
+  EXPECT_EQ(options->limits.max_findings, 14u);
+}
+
+TEST(OptionsFromEnvironment, NamesTheVariableThatIsWrong) {
+  const struct {
+    const char* name;
+    const char* value;
+  } cases[] = {
+      {"LANTERN_MAX_RECEIVE_BYTES", "much"},     {"LANTERN_MAX_RECEIVE_BYTES", "-1"},
+      {"LANTERN_MAX_EVENTS", "4294967296"},      {"LANTERN_MAX_BYTES", "99999999999GiB"},
+      {"LANTERN_MAX_CONCURRENT_STREAMS", "1.5"}, {"LANTERN_GRACE", "10"},
+      {"LANTERN_REFLECTION", "perhaps"},         {"LANTERN_LOG_CALLS", "some"},
+  };
+  for (const auto& item : cases) {
+    const Environment variable(item.name, item.value);
+    const auto options = OptionsFromEnvironment();
+    EXPECT_EQ(options.status().code(), absl::StatusCode::kInvalidArgument) << item.name;
+    EXPECT_THAT(std::string(options.status().message()), AllOf(HasSubstr(item.name), HasSubstr(item.value)));
+  }
+}
+
+TEST(Start, RefusesOptionsOutOfRange) {
+  const auto refuse = [](const ServerOptions& options, const char* field) {
+    const auto server = Server::Start(options);
+    EXPECT_EQ(server.status().code(), absl::StatusCode::kInvalidArgument) << field;
+    EXPECT_THAT(std::string(server.status().message()), HasSubstr(field));
+  };
+  refuse({.address = ""}, "address");
+  refuse({.address = "localhost"}, "address");
+  refuse({.address = "127.0.0.1:70000"}, "address");
+  refuse({.address = "127.0.0.1:http"}, "address");
+  refuse({.address = ":50051"}, "address");
+  refuse({.address = "unix:"}, "address");
+  refuse({.address = "no-such-host.invalid:0"}, "address");
+  refuse({.max_receive_bytes = 10}, "max_receive_bytes");
+  refuse({.max_receive_bytes = int64_t{1} << 40}, "max_receive_bytes");
+  refuse({.max_concurrent_streams = 0}, "max_concurrent_streams");
+  refuse({.worker_threads = -1}, "worker_threads");
+  refuse({.grace = absl::Seconds(-1)}, "grace");
+}
+
+}  // namespace
+}  // namespace lantern::service
