@@ -117,6 +117,8 @@ std::string Scrap() {
                                                    "\xEF\xBB\xBF",
                                                    "…",
                                                    "\nHirelings: a b,c",
+                                                   "\nPool: CE\n",
+                                                   "\nPool: A",
                                                    "// Played: 5 Dec 2020\n",
                                                    "2_5_7",
                                                    "Pt_e",

@@ -36,12 +36,12 @@ void GameBuilder::AddHeader(HeaderKey key, absl::string_view value, const v1::So
     winner_position_ = position;
     return;
   }
-  has_header_ = true;
-  if (key == HeaderKey::kMap && has_map_) {
-    AddNote(position, "A second Map line in one game; the first one was taken, delete the wrong one.", true);
+  if (!seen_.insert(key).second) {
+    AddNote(position,
+            "A second header line of its kind in one game; the first one was taken, delete the wrong one.",
+            true);
     return;
   }
-  has_map_ |= key == HeaderKey::kMap;
   std::vector<HeaderNote> notes;
   ReadHeader(key, value, *transcript_.mutable_root(), notes);
   for (const HeaderNote& note : notes) AddNote(position, note.message, note.unreadable);
@@ -147,7 +147,7 @@ void GameBuilder::SettleClaim() {
 v1::Transcript GameBuilder::Finish(absl::string_view id) {
   transcript_.set_id(std::string(id));
   SettleClaim();
-  if (!has_map_) {
+  if (!HasMap()) {
     v1::SourcePosition nowhere;
     AddNote(nowhere, "The game has no Map line; write one, as in Map: Fall.", false);
   }

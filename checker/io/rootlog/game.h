@@ -2,6 +2,7 @@
 #define LANTERN_CHECKER_IO_ROOTLOG_GAME_H_
 
 #include <array>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -22,8 +23,7 @@ class GameBuilder {
  public:
   GameBuilder(absl::string_view file_name, const Limits& limits);
 
-  bool HasMap() const { return has_map_; }
-  bool HasHeader() const { return has_header_; }
+  bool HasMap() const { return seen_.count(HeaderKey::kMap) > 0; }
   bool HasTurn() const { return has_turn_; }
   // A winner was named behind the turns: a header that follows belongs to another game.
   bool Ended() const { return has_turn_ && has_winner_; }
@@ -58,8 +58,7 @@ class GameBuilder {
   v1::Transcript transcript_;
   std::array<int, v1::RootFaction_ARRAYSIZE> players_;  // index of the player of each faction, -1: none
   v1::RootFaction turn_ = v1::ROOT_FACTION_UNSPECIFIED;
-  bool has_map_ = false;
-  bool has_header_ = false;
+  std::set<HeaderKey> seen_;  // headers that were read, or at least tried
   bool has_turn_ = false;
   bool has_winner_ = false;
   std::string winners_;

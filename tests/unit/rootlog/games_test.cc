@@ -184,11 +184,22 @@ TEST(GamesTest, WinnersThatCannotBeReadClaimNothing) {
   }
 }
 
+TEST(GamesTest, ASecondHeaderLineOfItsKindIsNoted) {
+  v1::Transcript game = ReadOne(
+      "Map: Fall\nDeck: E&P\nPool: CE\nLandmarks: Tower\nC: Ann\nDeck: Standard\nPool: EA\nLandmarks: "
+      "Ferry\nC:++\n"
+      "Deck: Standard\n");
+  EXPECT_EQ(game.root().deck(), v1::ROOT_DECK_EXILES_AND_PARTISANS);
+  EXPECT_EQ(game.root().pool_size(), 2);
+  EXPECT_THAT(game.root().landmarks(), ElementsAre("Tower"));
+  EXPECT_EQ(game.source().notes_size(), 4);
+}
+
 TEST(GamesTest, SecondWinnersAndMapsAreNoted) {
   v1::Transcript game = ReadOne("Map: Fall\nMap: Lake\nC: Ann\nE: Bo\nC:++\nWinner: C, E\nWinner: E\n");
   EXPECT_EQ(game.root().map(), v1::ROOT_MAP_FALL);
   EXPECT_EQ(game.claimed_result().standings_size(), 2);
-  EXPECT_THAT(Messages(game), ElementsAre(HasSubstr("second Map line"), HasSubstr("second Winner line")));
+  EXPECT_THAT(Messages(game), ElementsAre(HasSubstr("second header line"), HasSubstr("second Winner line")));
 }
 
 TEST(GamesTest, BytesThatAreNoUtf8AreReplacedAndNoted) {
