@@ -59,10 +59,10 @@ void AddVerdict(const CheckCommand& command, SummaryRow row, const v1::Verdict& 
   report.rows.push_back(std::move(row));
 }
 
-FileReport CheckFile(const CheckCommand& command, const std::string& path, Judge& judge) {
+FileReport CheckFile(const CheckCommand& command, const Input& input, Judge& judge) {
   FileReport report;
-  const std::string file = DisplayName(path);
-  absl::StatusOr<std::vector<v1::Transcript>> games = ReadGames(path, command.read);
+  const std::string file = DisplayName(input.path);
+  absl::StatusOr<std::vector<v1::Transcript>> games = ReadGames(input, command.read);
   if (!games.ok()) {
     AddError(command, ErrorRow(file, 0, WithFile(games.status(), file)), report);
     return report;
@@ -93,13 +93,11 @@ ExitCode RunCheck(const CheckCommand& command) {
     if (!service.ok()) return Complain(service.status());
     judge = *std::move(service);
   }
-  const Inputs inputs = ExpandInputs(command.arguments);
+  const std::vector<Input> inputs = ExpandInputs(command.arguments);
   ExitCode code = kExitLegal;
-  for (const absl::Status& error : inputs.errors) code = Complain(error);
-
   std::vector<SummaryRow> rows;
-  Progress progress(inputs.files.size());
-  auto work = [&](size_t i) { return CheckFile(command, inputs.files[i], *judge); };
+  Progress progress(inputs.size());
+  auto work = [&](size_t i) { return CheckFile(command, inputs[i], *judge); };
   auto take = [&](size_t i, FileReport report) {
     const bool failed = std::any_of(report.rows.begin(), report.rows.end(),
                                     [](const SummaryRow& row) { return !row.error.ok(); });
@@ -112,7 +110,7 @@ ExitCode RunCheck(const CheckCommand& command) {
     }
     progress.Show(i + 1);
   };
-  InOrder<FileReport>(inputs.files.size(), command.jobs, work, take);
+  InOrder<FileReport>(inputs.size(), command.jobs, work, take);
   progress.Hide();
 
   const bool summary =

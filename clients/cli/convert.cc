@@ -113,21 +113,19 @@ uint32_t UnreadableParts(const v1::Transcript& transcript, const Limits& limits)
 }  // namespace
 
 ExitCode RunImport(const ImportCommand& command) {
-  const Inputs inputs = ExpandInputs(command.arguments);
   ExitCode code = kExitLegal;
-  for (const absl::Status& error : inputs.errors) code = Complain(error);
   std::vector<Named> named;
-  for (const std::string& path : inputs.files) {
-    absl::StatusOr<std::vector<v1::Transcript>> games = ReadGames(path, command.read);
+  for (const Input& input : ExpandInputs(command.arguments)) {
+    absl::StatusOr<std::vector<v1::Transcript>> games = ReadGames(input, command.read);
     if (!games.ok()) {
       code = Complain(games.status());
       continue;
     }
-    const std::string stem = path == "-" ? "stdin" : fs::path(path).stem().string();
+    const std::string stem = input.path == "-" ? "stdin" : fs::path(input.path).stem().string();
     for (size_t i = 0; i < games->size(); ++i) {
       const uint32_t unreadable = UnreadableParts((*games)[i], command.read.limits);
       if (unreadable > 0) {
-        Complain(absl::DataLossError(absl::StrCat(DisplayName(path), ": ", unreadable,
+        Complain(absl::DataLossError(absl::StrCat(DisplayName(input.path), ": ", unreadable,
                                                   unreadable == 1 ? " part" : " parts",
                                                   " could not be read; `lantern check` shows where")));
         code = std::max(code, kExitFindings);
@@ -141,7 +139,8 @@ ExitCode RunImport(const ImportCommand& command) {
 
 ExitCode RunPosition(const PositionCommand& command) {
   const std::string name = DisplayName(command.file);
-  absl::StatusOr<std::vector<v1::Transcript>> games = ReadGames(command.file, command.read);
+  absl::StatusOr<std::vector<v1::Transcript>> games =
+      ReadGames({command.file, absl::OkStatus()}, command.read);
   if (!games.ok()) return Complain(games.status());
   if (command.game > games->size() || (command.game == 0 && games->size() != 1)) {
     return Complain(absl::InvalidArgumentError(absl::StrCat(
@@ -165,7 +164,9 @@ ExitCode RunPosition(const PositionCommand& command) {
     return Complain(
         absl::Status(position.status().code(), absl::StrCat(name, ": ", position.status().message())));
   }
-  return std::max(WriteAll({{fs::path(name).stem().string(), *std::move(position)}}, command.write),
+  return std::max(WriteAll({{command.file == "-" ? "stdin" : fs::path(command.file).stem().string(),
+                             *std::move(position)}},
+                           command.write),
                   FinishOutput());
 }
 

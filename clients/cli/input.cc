@@ -53,7 +53,7 @@ absl::Status TooLong(const std::string& path, uint64_t max_bytes) {
 }
 
 // Adds the game files below `folder` to `inputs`.
-void AddFolder(const std::string& folder, Inputs& inputs) {
+void AddFolder(const std::string& folder, std::vector<Input>& inputs) {
   std::error_code error;
   std::vector<std::string> found;
   fs::recursive_directory_iterator entry(folder, error);
@@ -67,34 +67,34 @@ void AddFolder(const std::string& folder, Inputs& inputs) {
     }
     entry.increment(error);
   }
-  if (error) inputs.errors.push_back(ErrnoStatus(error.value(), folder));
+  if (error) inputs.push_back({folder, ErrnoStatus(error.value(), folder)});
   if (found.empty() && !error) {
-    inputs.errors.push_back(
-        absl::NotFoundError(absl::StrCat(DisplayName(folder), ": no games in this folder; game files end in ",
-                                         kKnownExtensions, "; name a file itself to read it all the same")));
+    inputs.push_back({folder, absl::NotFoundError(absl::StrCat(
+                                  DisplayName(folder), ": no games in this folder; game files end in ",
+                                  kKnownExtensions, "; name a file itself to read it all the same"))});
   }
   std::sort(found.begin(), found.end());
-  inputs.files.insert(inputs.files.end(), found.begin(), found.end());
+  for (std::string& path : found) inputs.push_back({std::move(path), absl::OkStatus()});
 }
 
 }  // namespace
 
-Inputs ExpandInputs(const std::vector<std::string>& arguments) {
-  Inputs inputs;
+std::vector<Input> ExpandInputs(const std::vector<std::string>& arguments) {
+  std::vector<Input> inputs;
+  bool stdin_taken = false;
   for (const std::string& argument : arguments) {
     struct stat about;
     if (argument == "-") {
-      if (std::find(inputs.files.begin(), inputs.files.end(), "-") == inputs.files.end()) {
-        inputs.files.push_back(argument);
-      } else {
-        inputs.errors.push_back(absl::InvalidArgumentError("<stdin>: \"-\" can be named only once"));
-      }
+      inputs.push_back({argument, stdin_taken
+                                      ? absl::InvalidArgumentError("<stdin>: \"-\" can be named only once")
+                                      : absl::OkStatus()});
+      stdin_taken = true;
     } else if (stat(argument.c_str(), &about) != 0) {
-      inputs.errors.push_back(ErrnoStatus(errno, argument));
+      inputs.push_back({argument, ErrnoStatus(errno, argument)});
     } else if (S_ISDIR(about.st_mode)) {
       AddFolder(argument, inputs);
     } else {
-      inputs.files.push_back(argument);
+      inputs.push_back({argument, absl::OkStatus()});
     }
   }
   return inputs;
@@ -136,10 +136,11 @@ absl::StatusOr<std::string> ReadFile(const std::string& path, uint64_t max_bytes
   }
 }
 
-absl::StatusOr<std::vector<v1::Transcript>> ReadGames(const std::string& path, const ReadOptions& options) {
-  absl::StatusOr<std::string> content = ReadFile(path, options.limits.max_bytes);
+absl::StatusOr<std::vector<v1::Transcript>> ReadGames(const Input& input, const ReadOptions& options) {
+  if (!input.error.ok()) return input.error;
+  absl::StatusOr<std::string> content = ReadFile(input.path, options.limits.max_bytes);
   if (!content.ok()) return content.status();
-  return ReadTranscripts(*content, DisplayName(path), options.format, options.limits);
+  return ReadTranscripts(*content, DisplayName(input.path), options.format, options.limits);
 }
 
 }  // namespace lantern::cli

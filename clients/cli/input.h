@@ -18,17 +18,17 @@ struct ReadOptions {
   Limits limits;
 };
 
-// What the arguments of a command line stand for.
-struct Inputs {
-  // Files to read, in the order of the arguments; the files of a folder are sorted by name. "-" is stdin.
-  std::vector<std::string> files;
-  // One for each argument that stands for nothing: no such file, a folder without games.
-  std::vector<absl::Status> errors;
+// One file of a command line.
+struct Input {
+  // What to read; "-" is stdin.
+  std::string path;
+  // Not OK: the argument `path` stands for nothing to read (no such file, a folder without games).
+  absl::Status error;
 };
 
-// Replaces folders by the game files in them, at any depth; hidden files and folders and links to folders are
-// left out.
-Inputs ExpandInputs(const std::vector<std::string>& arguments);
+// The files that the arguments stand for, in their order. A folder stands for the game files in it at any
+// depth, sorted by name; hidden files and folders and links to folders are left out.
+std::vector<Input> ExpandInputs(const std::vector<std::string>& arguments);
 
 // The name under which messages and verdicts speak of a path: the path itself, "<stdin>" for "-", and with
 // bytes that are not UTF-8 written as \xNN.
@@ -39,8 +39,8 @@ std::string DisplayName(absl::string_view path);
 // than `max_bytes`), UNKNOWN (the system's words).
 absl::StatusOr<std::string> ReadFile(const std::string& path, uint64_t max_bytes);
 
-// The games of one file; see ReadTranscripts.
-absl::StatusOr<std::vector<v1::Transcript>> ReadGames(const std::string& path, const ReadOptions& options);
+// The games of one file; see ReadTranscripts. Passes on input.error.
+absl::StatusOr<std::vector<v1::Transcript>> ReadGames(const Input& input, const ReadOptions& options);
 
 }  // namespace lantern::cli
 

@@ -6,6 +6,8 @@
 #include <thread>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
 #include "absl/time/time.h"
 #include "checker/core/replay.h"
 #include "clients/cli/about.h"
@@ -16,6 +18,22 @@
 
 namespace lantern::cli {
 namespace {
+
+// Help with the long descriptions of options broken into lines.
+class Help : public CLI::Formatter {
+ public:
+  std::string make_option_desc(const CLI::Option* option) const override {
+    constexpr size_t kColumns = 70;
+    std::string text;
+    size_t column = 0;
+    for (absl::string_view word : absl::StrSplit(option->get_description(), ' ')) {
+      const bool breaks = column > 0 && column + 1 + word.size() > kColumns;
+      absl::StrAppend(&text, column == 0 ? "" : breaks ? "\n" : " ", word);
+      column = breaks ? word.size() : column + word.size() + (column == 0 ? 0 : 1);
+    }
+    return text;
+  }
+};
 
 constexpr char kExitCodes[] =
     "Exit codes:\n"
@@ -68,7 +86,7 @@ void AddCheck(CLI::App& app, ExitCode& code) {
   CLI::App& command = *app.add_subcommand("check", "Check games and say what breaks the rules");
   command.add_option("input", options->arguments, "Files, folders (searched at any depth), or - for stdin")
       ->required()
-      ->type_name("FILE...");
+      ->type_name("FILE");
   command
       .add_option_function<std::string>(
           "-f,--format", [options](const std::string& name) { options->format = *ParseReportFormat(name); },
@@ -106,7 +124,7 @@ void AddImport(CLI::App& app, ExitCode& code) {
   CLI::App& command = *app.add_subcommand("import", "Convert games between formats");
   command.add_option("input", options->arguments, "Files, folders (searched at any depth), or - for stdin")
       ->required()
-      ->type_name("FILE...");
+      ->type_name("FILE");
   AddWriteOptions(command, options->write);
   AddReadOptions(command, options->read);
   command.footer(
@@ -193,6 +211,8 @@ int Main(int argc, char** argv) {
       "lantern");
   ExitCode code = kExitLegal;
   app.require_subcommand(1);
+  // Before the commands, which inherit it.
+  app.formatter(std::make_shared<Help>());
   app.set_version_flag("--version", absl::StrCat("lantern ", kCheckerVersion));
   app.footer("`lantern COMMAND --help` shows the options of a command, with examples.\n");
   AddCheck(app, code);

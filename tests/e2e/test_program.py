@@ -81,7 +81,7 @@ def test_trouble_is_2_and_the_others_are_checked(lantern, small_game, tmp_path):
     assert ended.code == 2
     assert f"{missing}: no such file" in ended.err
     assert ended.out.decode().count(str(small_game)) >= 2
-    assert "2 games: 2 incomplete" in ended.out.decode()
+    assert ended.out.decode().endswith("2 games: 2 incomplete; 1 not judged\n")
 
 
 def test_unreadable_file(lantern, unreadable, small_game):
@@ -93,9 +93,10 @@ def test_unreadable_file(lantern, unreadable, small_game):
 def test_records_name_their_files(lantern, small_game, tmp_path):
     junk = tmp_path / "junk.json"
     junk.write_text("{")
-    ended = lantern("check", "--format", "records", junk, small_game)
+    ended = lantern("check", "--format", "records", junk, small_game, tmp_path / "missing")
     assert ended.code == 2
-    first, second = map(json.loads, ended.out.splitlines())
+    first, second, third = map(json.loads, ended.out.splitlines())
+    assert third["file"] == str(tmp_path / "missing") and third["error"]["code"] == "NOT_FOUND"
     assert first["file"] == str(junk)
     assert first["error"]["code"] == "INVALID_ARGUMENT"
     assert second["file"] == str(small_game)
