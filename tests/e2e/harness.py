@@ -16,10 +16,10 @@ Deck: E&P
 A: Ada
 C: Bo
 
-C:t_k->1/b_w->1/b_s->2/b_r->5/w->1+2+4+5+6+7+8+9+10+11+12
+C:t_k->1/b_w->9/b_s->5/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12
 A:3#->$
 
-C:t->1/#->C
+C:t->5/#->C
 """
 
 
@@ -68,8 +68,8 @@ class Service:
 
 def logs_folder():
     """The folder of real logs, which is not part of the project; None where it is absent."""
-    path = pathlib.Path(os.environ.get("LANTERN_LOGS", ROOT.parent / "shared" / "logs" / "rootlog"))
-    return path if path.is_dir() else None
+    path = pathlib.Path(os.environ.get("LANTERN_LOGS") or ROOT.parent / "shared" / "logs" / "rootlog")
+    return path if games_in(path) else None
 
 
 def games_in(folder):

@@ -188,7 +188,7 @@ def test_import_says_what_it_could_not_read(lantern, tmp_path):
 
 def test_position(lantern, small_game, tmp_path):
     position = tmp_path / "position.textproto"
-    ended = lantern("position", small_game, "--at", "6", "--out", position)
+    ended = lantern("position", small_game, "--at", "10", "--out", position)
     assert ended.code == 0, ended.err
     assert "position {" in position.read_text()
     ended = lantern("check", position)
