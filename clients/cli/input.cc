@@ -112,9 +112,9 @@ absl::StatusOr<std::string> ReadFile(const std::string& path, uint64_t max_bytes
   const bool is_stdin = path == "-";
   const int file = is_stdin ? STDIN_FILENO : open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (file < 0) return ErrnoStatus(errno, path);
-  auto close_file = absl::MakeCleanup([&] {
+  const absl::Cleanup close_file = [&] {
     if (!is_stdin) close(file);
-  });
+  };
   struct stat about;
   if (fstat(file, &about) == 0) {
     if (S_ISDIR(about.st_mode)) {

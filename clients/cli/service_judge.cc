@@ -14,7 +14,7 @@ namespace {
 
 class ServiceJudge : public Judge {
  public:
-  ServiceJudge(std::string address, std::shared_ptr<grpc::Channel> channel, absl::Duration timeout)
+  ServiceJudge(std::string address, const std::shared_ptr<grpc::Channel>& channel, absl::Duration timeout)
       : address_(std::move(address)), stub_(v1::LanternService::NewStub(channel)), timeout_(timeout) {}
 
   absl::Status Check(const v1::Transcript& transcript, const CheckOptions& options,
@@ -72,7 +72,7 @@ absl::StatusOr<std::unique_ptr<Judge>> NewServiceJudge(const std::string& addres
         absl::StrCat("no service answers at ", address, " within ", absl::FormatDuration(timeout),
                      "; start one with `lantern serve`, or check the address (host:port)"));
   }
-  return std::make_unique<ServiceJudge>(address, std::move(channel), timeout);
+  return std::make_unique<ServiceJudge>(address, channel, timeout);
 }
 
 }  // namespace lantern::cli
