@@ -228,6 +228,7 @@ std::string Formatter::Destinations(const v1::RootMove& move) {
       });
   if (away) return "";
   std::vector<std::string> places;
+  places.reserve(move.to_size());
   for (int i = 0; i < move.to_size(); ++i) {
     places.push_back(Place(move.to(i), SpotOwner(move, turn_), absl::StrCat("move.to[", i, "]")));
   }

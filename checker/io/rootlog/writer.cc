@@ -272,7 +272,7 @@ class Writer {
       if (standing.player() >= static_cast<uint32_t>(setup().factions_size())) {
         return MalformedError(field + ".player", "there is no such player");
       }
-      char letter = LetterOf(setup().factions(standing.player()));
+      char letter = LetterOf(setup().factions(static_cast<int>(standing.player())));
       if (!standing.winner() || !claim.winners_claimed() || absl::StrContains(letters, letter)) {
         return MalformedError(field,
                               "Rootlog names each winner once and nobody else; leave this standing out");
