@@ -47,7 +47,7 @@ std::string FindStringInField(const Message& message, const FieldDescriptor& fie
     return wanted(reflection.GetStringReference(message, &field, &scratch)) ? path : "";
   }
   for (int i = 0; i < reflection.FieldSize(message, &field); ++i) {
-    const std::string element = absl::StrCat(path, "[", i, "]");
+    std::string element = absl::StrCat(path, "[", i, "]");
     if (is_message) {
       std::string found = FindString(reflection.GetRepeatedMessage(message, &field, i), element, wanted);
       if (!found.empty()) return found;

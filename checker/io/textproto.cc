@@ -1,5 +1,6 @@
 #include <string>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "checker/core/status.h"
 #include "checker/core/strings.h"
@@ -49,7 +50,7 @@ absl::StatusOr<v1::Transcript> ReadTextproto(absl::string_view content, absl::st
   v1::Transcript transcript;
   if (!parser.Parse(&input, &transcript)) return errors.StatusFor(file_name);
   // An escape such as "\377" can put anything into a string.
-  if (content.find('\\') != absl::string_view::npos) {
+  if (absl::StrContains(content, '\\')) {
     const std::string field = FindString(transcript, "", [](const std::string& value) {
       return FindInvalidUtf8(value) != absl::string_view::npos;
     });
