@@ -28,12 +28,23 @@ absl::Status RootReferee::JudgeBattle(const v1::RootBattle& battle) {
     return absl::OkStatus();
   }
   if (absl::Status s = CheckFaction("battle.defender", battle.defender()); !s.ok()) return s;
-  if (battle.defender() == battle.attacker()) return Malformed("battle.defender", "is the attacker");
+  if (battle.defender() == battle.attacker()) {
+    Slip(kBattleDefender,
+         absl::StrCat("battles itself in ", ClearingName(c), "; whom it battles cannot be told"));
+    s_.turn.fought[c] |= 0xffff;
+    s_.turn.fought_somewhere = 0xffff;
+    return absl::OkStatus();
+  }
   if (battle.attacker_roll() > 3 || battle.defender_roll() > 3)
     return Malformed("battle", "a roll is 0 to 3");
   const Faction attacker = static_cast<Faction>(battle.attacker());
   const Faction defender = static_cast<Faction>(battle.defender());
   s_.turn.fought[c] |= static_cast<uint16_t>(1u << attacker | 1u << defender);
+  s_.turn.battle = Battle();
+  s_.turn.battle.attacker = attacker;
+  s_.turn.battle.defender = defender;
+  s_.turn.battle.clearing = s_.turn.battle.stated = static_cast<uint8_t>(c);
+  PlaceBattle();
   OpenBattle(battle);
   CheckParticipants();
   CheckAmbush(battle);
@@ -43,12 +54,8 @@ absl::Status RootReferee::JudgeBattle(const v1::RootBattle& battle) {
 
 void RootReferee::OpenBattle(const v1::RootBattle& event) {
   Battle& b = s_.turn.battle;
-  b = Battle();
   b.open = true;
   b.event = index_;
-  b.attacker = static_cast<Faction>(event.attacker());
-  b.defender = static_cast<Faction>(event.defender());
-  b.clearing = static_cast<uint8_t>(event.clearing());
   b.ambush = event.has_defender_ambush() && !event.has_attacker_ambush();
   if (event.has_attacker_roll()) b.attacker_roll = static_cast<int8_t>(event.attacker_roll());
   if (event.has_defender_roll()) b.defender_roll = static_cast<int8_t>(event.defender_roll());
@@ -78,33 +85,63 @@ void RootReferee::OpenBattle(const v1::RootBattle& event) {
   }
 }
 
+// A battle in a clearing where a side is missing names the wrong clearing. Where exactly one clearing holds
+// both sides, it is taken to be meant.
+void RootReferee::PlaceBattle() {
+  Battle& b = s_.turn.battle;
+  auto stands = [&](Faction f, int c, bool attacks) {
+    if (IsVagabond(f)) return c != 0 && s_.pawn[f == kSecondVagabond].clearing == c;
+    const int mercenaries =
+        attacks && MayHaveServices(f) && b.defender != kRiverfolk ? s_.warriors[c][kRiverfolk] : 0;
+    return (attacks ? s_.warriors[c][f] + mercenaries : PiecesIn(s_, f, c)) > 0;
+  };
+  const bool attacker_there = stands(b.attacker, b.clearing, true);
+  const bool defender_there = stands(b.defender, b.clearing, false);
+  if (attacker_there && defender_there) return;
+  int found = 0;
+  int clearing = 0;
+  for (int c = 1; c <= kClearings; ++c) {
+    if (!stands(b.attacker, c, true) || !stands(b.defender, c, false)) continue;
+    ++found;
+    clearing = c;
+  }
+  std::string message = absl::StrCat(NameOf(b.attacker), " against ", NameOf(b.defender), " in ",
+                                     ClearingName(b.clearing), ", where ");
+  absl::StrAppend(
+      &message,
+      attacker_there ? "" : absl::StrCat("the attacker has no ", IsVagabond(b.attacker) ? "pawn" : "warrior"),
+      attacker_there || defender_there ? "" : " and ", defender_there ? "" : "the defender has no piece");
+  // A defender that is there speaks for the clearing: then an attacker's warrior is missing in the record.
+  if (found == 1 && !defender_there) {
+    absl::StrAppend(&message, "; the board goes on as if clearing ", clearing,
+                    " was meant, where both stand");
+    b.clearing = static_cast<uint8_t>(clearing);
+    s_.turn.battled |= static_cast<ClearingMask>(1u << clearing);
+    s_.turn.fought[clearing] |= static_cast<uint16_t>(1u << b.attacker | 1u << b.defender);
+  } else {
+    s_.turn.fought_somewhere |= static_cast<uint16_t>(1u << b.attacker | 1u << b.defender);
+  }
+  Finding finding;
+  finding.kind = FindingKind::kSlip;
+  finding.rule = &RuleOf(attacker_there ? kBattleDefender : kBattleAttacker);
+  finding.message = std::move(message);
+  finding.player = static_cast<uint32_t>(player_of_[Now()]);
+  finding.actor = std::string(NameOf(Now()));
+  const Piece own = WarriorOf(b.attacker);
+  const Piece other = WarriorOf(b.defender);
+  for (Piece p : {own, other}) {
+    if (p != kNoPiece && slip_of_piece_[p] >= 0) finding.follows = static_cast<uint32_t>(slip_of_piece_[p]);
+  }
+  const uint32_t id = findings_->Add(std::move(finding));
+  if (!attacker_there && own != kNoPiece) slip_of_piece_[own] = static_cast<int32_t>(id);
+  if (!defender_there && other != kNoPiece) slip_of_piece_[other] = static_cast<int32_t>(id);
+}
+
 void RootReferee::CheckParticipants() {
   const Battle& b = s_.turn.battle;
-  const int c = b.clearing;
-  auto there = [&](Faction f) {
-    return IsVagabond(f) ? c != 0 && s_.pawn[f == kSecondVagabond].clearing == c : PiecesIn(s_, f, c) > 0;
-  };
   const bool instigated = IsVagabond(Now()) && b.attacker != Now();  // the Vagrant (Law 16.3.4)
   if (b.attacker != Now() && !instigated) {
-    Illegal(kBattleAttacker,
-            absl::StrCat("the ", NameOf(b.attacker), " attacks on the turn of the ", NameOf(Now())));
-  }
-  const bool can_attack =
-      IsVagabond(b.attacker) ? there(b.attacker) : s_.warriors[c][b.attacker] + b.helpers > 0;
-  if (!can_attack) {
-    Illegal(kBattleAttacker,
-            absl::StrCat("the ", NameOf(b.attacker), " attacks in ", ClearingName(c), " with no ",
-                         IsVagabond(b.attacker) ? "pawn" : "warrior", " there"));
-  }
-  if (!there(b.defender)) {
-    std::string present;
-    for (Faction f = 1; f < kFactions; ++f) {
-      if (f != b.attacker && InPlay(f) && there(f))
-        absl::StrAppend(&present, present.empty() ? "" : ", ", NameOf(f));
-    }
-    Illegal(kBattleDefender, absl::StrCat("attacks the ", NameOf(b.defender), " in ", ClearingName(c),
-                                          ", where they have no piece (others there: ",
-                                          present.empty() ? "nobody" : present, ")"));
+    Illegal(kBattleAttacker, absl::StrCat(NameOf(b.attacker), " attacks on the turn of the ", NameOf(Now())));
   }
   if (Partners(b.attacker, b.defender) && !options_.partners_may_battle) {
     Illegal(kBattleDefender,
@@ -228,9 +265,17 @@ void RootReferee::CountItemLoss(Faction vagabond, int n) {
   }
 }
 
+// The ambush left no attacker, so the battle ended with it (Law 4.3.1.2).
+bool RootReferee::EndedByAmbush() const {
+  const Battle& b = s_.turn.battle;
+  return b.ambush && !IsVagabond(b.attacker) && b.helpers == 0 && b.side_before[kAttackerSide] <= 2 &&
+         !b.hospital_at_battle;
+}
+
 // Most hits by dice: three, or the recorded roll, and no more than the warriors (or swords) of the side.
 int RootReferee::RolledMost(int side) const {
   const Battle& b = s_.turn.battle;
+  if (EndedByAmbush()) return 0;
   const int roll = side == kAttackerSide ? b.attacker_roll : b.defender_roll;
   int own = b.side_before[side];
   if (side == kAttackerSide && b.ambush && !IsVagabond(b.attacker)) own = std::max(0, own - 2);
@@ -250,6 +295,7 @@ int RootReferee::RolledMost(int side) const {
 int RootReferee::ExtraHitsLeast(int side) const {
   const Battle& b = s_.turn.battle;
   const int c = b.clearing;
+  if (EndedByAmbush()) return side == kDefenderSide ? 2 : 0;
   int hits = 0;
   if (side == kAttackerSide) {
     if (b.side_before[kDefenderSide] == 0) ++hits;  // defenseless
@@ -266,6 +312,7 @@ int RootReferee::ExtraHitsMost(int side) const {
   const Battle& b = s_.turn.battle;
   const Faction f = SideOf(b, side);
   int hits = ExtraHitsLeast(side);
+  if (EndedByAmbush()) return hits;
   if (side == kAttackerSide && HasCard(f, "brutaltactics")) ++hits;
   if (side == kDefenderSide && HasCard(f, "sappers")) ++hits;
   static constexpr absl::string_view kPartisans[5] = {"", "", "foxpartisans", "rabbitpartisans",
@@ -293,11 +340,11 @@ void RootReferee::CheckLosses(int side) {
   const int most = RolledMost(other) + ExtraHitsMost(other);
   const Faction f = SideOf(b, side);
   if (certain > most) {
-    SayAbout(b.event, FindingKind::kIllegal, kMaxHits,
-             absl::StrCat("the ", NameOf(f), " loses ", certain, " in ", ClearingName(b.clearing), "; the ",
-                          NameOf(SideOf(b, other)), " can deal at most ", most, " hits (", RolledMost(other),
-                          " rolled, ", ExtraHitsMost(other), " extra)"),
-             b.attacker);
+    IllegalUnlessInDoubt(b.event, kMaxHits,
+                         absl::StrCat("losses of the ", NameOf(f), " in ", ClearingName(b.clearing), ": ",
+                                      certain, "; the ", NameOf(SideOf(b, other)), " can deal at most ", most,
+                                      " (", RolledMost(other), " rolled, ", ExtraHitsMost(other), " extra)"),
+                         b.attacker, KindsIn(b.clearing) | SlippedWarriors(b));
   }
   // The side with the higher roll deals at least what the other side's losses prove of the lower one.
   const bool other_rolls_high = (b.defender == kAlliance) == (other == kDefenderSide);
@@ -316,19 +363,44 @@ void RootReferee::CheckLosses(int side) {
   const int least = std::min<int>(b.pieces_before[side], rolled_least + ExtraHitsLeast(other));
   if (!may_ignore && lost < least) {
     SayAbout(b.event, FindingKind::kSlip, kHitsDealt,
-             absl::StrCat("the ", NameOf(f), " loses ", lost, " in ", ClearingName(b.clearing), "; the ",
-                          NameOf(SideOf(b, other)), " deals at least ", least, least == 1 ? " hit" : " hits",
-                          " there (", rolled_least, " rolled, ", ExtraHitsLeast(other), " extra)"),
+             absl::StrCat("losses of the ", NameOf(f), " in ", ClearingName(b.clearing), ": ", lost, "; the ",
+                          NameOf(SideOf(b, other)), " deals at least ", least, " there (", rolled_least,
+                          " rolled, ", ExtraHitsLeast(other), " extra): not removed, or not written"),
              b.attacker);
   }
   const int left = IsVagabond(f) ? 0 : s_.warriors[b.clearing][f];
   if (b.others_lost[side] > b.maybe_lost[side] && left > 0 && !b.hospital_at_battle && !IsVagabond(f)) {
-    SayAbout(b.event, FindingKind::kIllegal, kWarriorsFirst,
-             absl::StrCat("the ", NameOf(f), " loses ", b.others_lost[side],
-                          " of its buildings and tokens in ", ClearingName(b.clearing), " while ",
-                          CountOf(WarriorOf(f), left), left == 1 ? " stands" : " stand", " there"),
-             b.attacker);
+    Turn& t = s_.turn;
+    const Suspect suspect{
+        b.event, WarriorOf(f), b.clearing, static_cast<uint8_t>(left), b.others_lost[side], b.attacker};
+    if (t.suspect_count < kMaxSuspects) t.suspects[t.suspect_count++] = suspect;
   }
+}
+
+// The bits of both sides' warriors, whose numbers an earlier slip may have left in doubt.
+uint64_t RootReferee::SlippedWarriors(const Battle& b) const {
+  uint64_t kinds = 0;
+  for (Faction f : {b.attacker, b.defender}) {
+    if (WarriorOf(f) != kNoPiece) kinds |= uint64_t{1} << WarriorOf(f);
+  }
+  return kinds;
+}
+
+// Warriors that should have fallen before the buildings and tokens of their clearing, and are still there
+// when the turn ends: nothing showed that they stood elsewhere.
+void RootReferee::FlushSuspects() {
+  Turn& t = s_.turn;
+  for (int i = 0; i < t.suspect_count; ++i) {
+    const Suspect& suspect = t.suspects[i];
+    const Faction f = kPieceInfo[suspect.piece].owner;
+    IllegalUnlessInDoubt(
+        suspect.event, kWarriorsFirst,
+        absl::StrCat("buildings and tokens of the ", NameOf(f), " removed in ",
+                     ClearingName(suspect.clearing), ": ", static_cast<int>(suspect.others_lost), ", with ",
+                     CountOf(suspect.piece, suspect.count), " left there"),
+        suspect.attacker, uint64_t{1} << suspect.piece);
+  }
+  t.suspect_count = 0;
 }
 
 void RootReferee::CloseBattle() {

@@ -40,6 +40,14 @@ void RootReferee::Draw(Faction f, int n) {
 // Takes cards out of a hand; a hand that does not hold them is a slip, and is then taken to be empty.
 void RootReferee::LeaveHand(Faction f, int n, Suit suit) {
   (void)suit;
+  if (s_.hand[f] < n && s_.hand[f] + s_.hand_slack[f] >= n) {
+    // Cards that an earlier turn gave, and the record did not show, must have been drawn after all.
+    const int16_t late = static_cast<int16_t>(n - s_.hand[f]);
+    s_.hand_slack[f] = static_cast<int16_t>(s_.hand_slack[f] - late);
+    s_.hand[f] = static_cast<int16_t>(n);
+    FromDeck(late);
+    findings_->MarkOnTrust();
+  }
   if (s_.hand[f] < n) {
     Finding finding;
     finding.kind = FindingKind::kSlip;
@@ -164,6 +172,13 @@ absl::Status RootReferee::MoveCards(const v1::RootThings& things, const v1::Root
   if (card.suit() < 0 || card.suit() > kMouse) return Malformed("move.things.card.suit", "is no suit");
   const int n = things.has_count() ? static_cast<int>(things.count()) : 1;
   const v1::RootPlace& from = things.from();
+  if (from.kind() == v1::ROOT_PLACE_KIND_DECK && IsHand(to) && to.faction() > 0 && to.faction() < kFactions &&
+      !InPlay(static_cast<Faction>(to.faction()))) {
+    Slip(kInPlay, absl::StrCat("lets the ", NameOf(static_cast<Faction>(to.faction())),
+                               " draw, who do not play; read as drawn by the ", NameOf(Now())));
+    Draw(Now(), n);
+    return absl::OkStatus();
+  }
   for (const v1::RootPlace* place : {&from, &to}) {
     if (IsHand(*place) || (place->kind() == v1::ROOT_PLACE_KIND_BOARD && place->hireling().empty())) {
       if (absl::Status s = CheckFaction("move place faction", place->faction()); !s.ok()) return s;
@@ -204,6 +219,7 @@ absl::Status RootReferee::FromDeckTo(int n, const v1::RootCard& card, const v1::
       s_.turn.informants = false;
       return absl::OkStatus();
     }
+    if (f != Now()) return DrawForAnother(f, n, card);
     Draw(f, n);
     return absl::OkStatus();
   }
@@ -221,6 +237,32 @@ absl::Status RootReferee::FromDeckTo(int n, const v1::RootCard& card, const v1::
     return absl::OkStatus();
   }
   return Malformed("move.to", "a card from the deck goes to a hand, a board or the discard pile");
+}
+
+// A draw of somebody who is not on turn: by Murine Broker or Better Burrow Bank; as Outrage, when the
+// Alliance draw; or a slip for a card of the player on turn.
+absl::Status RootReferee::DrawForAnother(Faction f, int n, const v1::RootCard& card) {
+  Turn& t = s_.turn;
+  if (t.drawn[f] + n <= t.may_draw[f] || HasCard(Now(), "betterburrowbank")) {
+    Draw(f, n);
+  } else if (f == kAlliance && t.outrage_paid < t.outrage_due) {
+    FromDeck(n);
+    Slip(kOutrage,
+         "draws a card to the Alliance's hand; Outrage adds it to the supporters, and the board goes on so");
+    t.outrage_paid += static_cast<uint8_t>(n);
+    s_.supporters = static_cast<int16_t>(s_.supporters + n);
+  } else if (IsVagabond(Now()) && !IsVagabond(f)) {
+    Slip(kHand,
+         absl::StrCat("lets the ", NameOf(f), " draw ", n, n == 1 ? " card" : " cards",
+                      " on the Vagabond's turn, which nothing does; read as given from the Vagabond's hand"));
+    GiveCard(Now(), f, n, card);
+  } else {
+    Slip(kDraw, absl::StrCat("lets the ", NameOf(f), " draw ", n, n == 1 ? " card" : " cards",
+                             " on the turn of the ", NameOf(Now()),
+                             ", which nothing does; read as drawn by the ", NameOf(Now())));
+    Draw(Now(), n);
+  }
+  return absl::OkStatus();
 }
 
 absl::Status RootReferee::TakeDominance(Faction f, const v1::RootCard& card) {
@@ -313,6 +355,10 @@ absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& 
     Slip(kMoveOrigin, absl::StrCat("takes \"", card.name(), "\" from the board of the ", NameOf(board),
                                    ", where it does not lie"));
     if (card.name() == "falseorders" && board == Now()) s_.turn.false_orders = true;
+  } else if (s_.turn.bases_lost > 0 && InPlay(kAlliance) && s_.supporters >= n) {
+    Slip(kMoveOrigin, absl::StrCat("discards ", n, " cards from the board of the ", NameOf(board),
+                                   ", who keep none there; read as supporters of the removed base"));
+    s_.supporters = static_cast<int16_t>(s_.supporters - n);
   } else {
     findings_->MarkOnTrust();
   }

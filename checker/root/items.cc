@@ -52,12 +52,7 @@ void RootReferee::TakeRuinItem(int item, int n, int clearing) {
     Slip(kExplore, absl::StrCat("takes a ", ItemName(item), " from a ruin in clearing ", clearing,
                                 ", which has ", ruin ? "no item left under its ruin" : "no ruin"));
   } else if (IsVagabond(me) && s_.pawn[me == kSecondVagabond].clearing != clearing) {
-    Illegal(kExplore,
-            absl::StrCat("explores the ruin in clearing ", clearing, "; the pawn stands ",
-                         s_.pawn[me == kSecondVagabond].clearing == 0
-                             ? std::string("in a forest")
-                             : absl::StrCat("in clearing ",
-                                            static_cast<int>(s_.pawn[me == kSecondVagabond].clearing))));
+    PawnMustBe(clearing, kExplore, "explores the ruin");
   }
   if (s_.ruin_items[item] < n) {
     Slip(kItems, absl::StrCat("takes a ", ItemName(item), " from the ruin in clearing ", clearing,
@@ -69,6 +64,22 @@ void RootReferee::TakeRuinItem(int item, int n, int clearing) {
   if (ruin && s_.ruin_items_left[clearing] == 0) s_.ruins &= static_cast<ClearingMask>(~(1u << clearing));
   s_.items[me][item] += static_cast<uint8_t>(n);
   if (IsVagabond(me)) Owe(me, kForExplore, n, n);
+}
+
+// The record uses the pawn where it does not stand. A move of the pawn was not written, where one could have
+// led there.
+void RootReferee::PawnMustBe(int clearing, RuleId rule, absl::string_view what) {
+  Pawn& pawn = s_.pawn[Now() == kSecondVagabond];
+  const std::string stands = pawn.clearing == 0
+                                 ? std::string("in a forest")
+                                 : absl::StrCat("in clearing ", static_cast<int>(pawn.clearing));
+  if (!PawnMayGo(pawn, clearing)) {
+    Illegal(rule, absl::StrCat(what, " in clearing ", clearing, "; the pawn stands ", stands));
+    return;
+  }
+  Slip(rule, absl::StrCat(what, " in clearing ", clearing, "; by the record the pawn stands ", stands,
+                          " next to it, and the board goes on as if it had moved"));
+  pawn = Pawn{static_cast<uint8_t>(clearing), -1};
 }
 
 void RootReferee::TakeCraftedItem(int item, int n, Faction from, Faction to) {
@@ -143,6 +154,10 @@ void RootReferee::ChangeItem(Faction owner, int item, int n, const v1::RootPlace
   if (to.kind() == v1::ROOT_PLACE_KIND_OUT_OF_GAME) {
     auto& pile = damaged ? s_.damaged[owner == kSecondVagabond][item] : s_.items[owner][item];
     pile -= static_cast<uint8_t>(n);
+    if (item == v1::ROOT_ITEM_CROSSBOW && IsVagabond(owner) && owner == Now()) {
+      s_.turn.crossbow_out += static_cast<uint8_t>(n);
+      s_.turn.crossbow_event = index_;
+    }
     return;
   }
   if (item == v1::ROOT_ITEM_CROSSBOW && Exhausts(move) && owner == Now())

@@ -24,7 +24,7 @@ absl::Status RootReferee::JudgeScoreMarker(const v1::RootScoreMarker& marker) {
                                      "; only a Vagabond forms a coalition"));
     return absl::OkStatus();
   }
-  if (s_.points[me] + s_.unwritten[me] < 10) {
+  if (s_.points[me] + s_.unwritten[me] + OpenShortage(me) < 10) {
     Illegal(kDominance, absl::StrCat("activates dominance with ", s_.points[me], " points; it takes 10"));
   }
   if (s_.dominance[me] == kAnySuit)
@@ -41,7 +41,7 @@ void RootReferee::Coalition(Faction me, Faction with) {
   if (s_.players < 4)
     Illegal(kCoalition,
             absl::StrCat("forms a coalition in a game of ", static_cast<int>(s_.players), "; it takes four"));
-  const int points = s_.points[me] + s_.unwritten[me];
+  const int points = s_.points[me] + s_.unwritten[me] + OpenShortage(me);
   if (points < options_.coalition_threshold) {
     Illegal(kCoalition, absl::StrCat("forms a coalition with ", points, " points; it takes ",
                                      options_.coalition_threshold));
@@ -82,7 +82,13 @@ absl::Status RootReferee::JudgeOpenPath(const v1::RootOpenPath& path) {
     return PiecesIn(s_, me, static_cast<int>(c)) > 0 ||
            (IsVagabond(me) && s_.pawn[me == kSecondVagabond].clearing == c);
   };
-  if (!present(path.low()) && !present(path.high())) {
+  const Pawn& pawn = s_.pawn[me == kSecondVagabond];
+  const bool absent = !present(path.low()) && !present(path.high());
+  if (absent && IsVagabond(me) &&
+      (PawnMayGo(pawn, static_cast<int>(path.low())) || PawnMayGo(pawn, static_cast<int>(path.high())))) {
+    PawnMustBe(static_cast<int>(PawnMayGo(pawn, static_cast<int>(path.low())) ? path.low() : path.high()),
+               kClosedPath, absl::StrCat("opens the path ", name));
+  } else if (absent) {
     Illegal(kClosedPath, absl::StrCat("opens the path ", name, " without a piece at either end"));
   }
   if (s_.turn.path_opened) Illegal(kClosedPath, "opens a second path this turn");

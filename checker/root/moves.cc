@@ -6,8 +6,7 @@
 
 namespace lantern::root {
 
-absl::Status RootReferee::ReadPlace(absl::string_view field, const v1::RootPlace& place, Piece piece,
-                                    int& out) const {
+absl::Status RootReferee::ReadPlace(absl::string_view field, const v1::RootPlace& place, int& out) const {
   switch (place.kind()) {
     case v1::ROOT_PLACE_KIND_CLEARING:
       out = static_cast<int>(place.clearing());
@@ -27,8 +26,7 @@ absl::Status RootReferee::ReadPlace(absl::string_view field, const v1::RootPlace
       return absl::OkStatus();
     case v1::ROOT_PLACE_KIND_BOARD: {
       if (absl::Status s = CheckFaction(absl::StrCat(field, ".faction"), place.faction()); !s.ok()) return s;
-      const bool own = piece == kNoPiece || kPieceInfo[piece].owner == place.faction();
-      out = place.faction() == kRiverfolk ? kRiverfolkBoard : own ? kOwnBoard : kRiverfolkBoard;
+      out = place.faction() == kRiverfolk ? kRiverfolkBoard : kOwnBoard;
       return absl::OkStatus();
     }
     default:
@@ -105,11 +103,10 @@ absl::Status RootReferee::MovePieces(const v1::RootMove& move) {
       Thing thing;
       thing.count = things.has_count() ? static_cast<int>(things.count()) : 1;
       thing.piece = PieceOf(piece);
-      if (absl::Status s = ReadPlace(field + ".from", things.from(), thing.piece, thing.from); !s.ok())
-        return s;
+      if (absl::Status s = ReadPlace(field + ".from", things.from(), thing.from); !s.ok()) return s;
       int to = kSupply;
-      if (absl::Status s = ReadPlace(absl::StrCat("move.to[", j, "]"), move.to(j), thing.piece, to); !s.ok())
-        return s;
+      if (absl::Status s = ReadPlace(absl::StrCat("move.to[", j, "]"), move.to(j), to); !s.ok()) return s;
+      ReadLooseOwner(things.from(), thing);
       ResolveOpenPiece(piece, OnMap(thing.from) ? thing.from : to, thing);
       if (thing.piece == kNoPiece) {
         Unverifiable(kComponentLimit,
@@ -140,6 +137,14 @@ void RootReferee::ResolveOpenPiece(const v1::RootPiece& piece, int place, Thing&
         return;
       }
     }
+    for (Piece p : {kBomb, kSnare, kExtortion, kRaid}) {
+      if (s_.at[thing.from][p] == 0) continue;
+      SlipOfPiece(p, kMoveOrigin,
+                  absl::StrCat("names a ", kPieceInfo[thing.piece].one, " in clearing ", thing.from,
+                               ", where a ", kPieceInfo[p].one, " lies; the board goes on with that"));
+      thing.piece = p;
+      return;
+    }
     return;
   }
   if (thing.piece != kNoPiece) return;
@@ -160,6 +165,20 @@ void RootReferee::ResolveOpenPiece(const v1::RootPiece& piece, int place, Thing&
   if (thing.piece != kNoPiece && kPieceInfo[thing.piece].owner != f) thing.piece = kNoPiece;
 }
 
+// `2wA$->` names warriors of the player on turn on another's board; only the board's own lie there. And
+// officers of a removed base are sometimes taken from the board of the player on turn.
+void RootReferee::ReadLooseOwner(const v1::RootPlace& from, Thing& thing) {
+  if (thing.piece == kNoPiece || !IsWarrior(thing.piece) || thing.from != kOwnBoard) return;
+  const Faction owner = kPieceInfo[thing.piece].owner;
+  Faction board = static_cast<Faction>(from.faction());
+  if (s_.turn.bases_lost > 0 && board != kAlliance && s_.at[kOwnBoard][thing.piece] == 0) board = kAlliance;
+  if (board == owner || WarriorOf(board) == kNoPiece || s_.at[kOwnBoard][WarriorOf(board)] == 0) return;
+  SlipOfPiece(WarriorOf(board), kMoveOrigin,
+              absl::StrCat("takes ", CountOf(thing.piece, thing.count), " from a board where only ",
+                           kPieceInfo[WarriorOf(board)].many, " lie; the board goes on with those"));
+  thing.piece = WarriorOf(board);
+}
+
 void RootReferee::MoveThing(const Thing& thing, int to, bool grouped, bool with_ferry) {
   if (thing.from == kSupply && OnMap(to)) return PlaceOnMap(thing, to);
   if (OnMap(thing.from) && OnMap(to)) {
@@ -173,6 +192,19 @@ void RootReferee::MoveThing(const Thing& thing, int to, bool grouped, bool with_
     return Shift(s_, thing.piece, n, thing.from, to);
   }
   if (OnMap(thing.from)) return Remove(thing, to, grouped);
+  if (thing.from == kSupply && to == kSupply) {
+    // A removal that names no clearing: its battle's, where there is one.
+    const Battle& battle = s_.turn.battle;
+    const bool known = battle.open && s_.at[battle.clearing][thing.piece] > 0;
+    SlipOfPiece(
+        thing.piece, kMoveOrigin,
+        absl::StrCat("removes ", CountOf(thing.piece, thing.count), " and names no clearing",
+                     known ? absl::StrCat("; taken as clearing ", static_cast<int>(battle.clearing)) : ""));
+    if (!known) return;
+    Thing found = thing;
+    found.from = battle.clearing;
+    return Remove(found, to, true);
+  }
   ShiftBoards(thing, to);
 }
 
@@ -225,17 +257,14 @@ int RootReferee::Take(const Thing& thing, int to) {
 }
 
 void RootReferee::SlipOfPiece(Piece piece, RuleId rule, std::string message) {
-  Finding finding;
-  finding.kind = FindingKind::kSlip;
-  finding.rule = &RuleOf(rule);
-  finding.message = std::move(message);
-  const Faction actor = Now();
-  if (actor != kNobody && player_of_[actor] >= 0) {
-    finding.player = static_cast<uint32_t>(player_of_[actor]);
-    finding.actor = std::string(NameOf(actor));
+  if (piece_slip_.message.empty()) {
+    piece_slip_.rule = rule;
+    piece_slip_.message = std::move(message);
+  } else {
+    absl::StrAppend(&piece_slip_.message, "; ", message);
   }
-  if (slip_of_piece_[piece] >= 0) finding.follows = static_cast<uint32_t>(slip_of_piece_[piece]);
-  slip_of_piece_[piece] = static_cast<int32_t>(findings_->Add(std::move(finding)));
+  piece_slip_.pieces |= uint64_t{1} << piece;
+  piece_slip_.follows = std::max(piece_slip_.follows, slip_of_piece_[piece]);
 }
 
 // Where pieces that are missing in `from` most probably are: the clearing of the battle whose losses are
@@ -250,6 +279,11 @@ int RootReferee::FindMissing(Piece piece, int missing, int from, int to) const {
   if (battle.open && battle.clearing != from && s_.at[battle.clearing][piece] >= missing && !OnMap(to)) {
     return battle.clearing;
   }
+  for (int i = 0; i < s_.turn.suspect_count; ++i) {
+    const Suspect& suspect = s_.turn.suspects[i];
+    if (suspect.piece == piece && suspect.count >= missing && suspect.clearing != from)
+      return suspect.clearing;
+  }
   int best = -1;
   int best_score = 0;
   for (int c = 0; c <= kClearings; ++c) {
@@ -257,6 +291,7 @@ int RootReferee::FindMissing(Piece piece, int missing, int from, int to) const {
     int score = 1 + s_.at[c][piece];
     if (OnMap(to) && Adjacent(c, to)) score += 100;
     if (OnMap(from) && Adjacent(c, from)) score += 50;
+    if (s_.last_to[piece] == c && s_.last_count[piece] == missing) score += 200;
     if (score > best_score) {
       best = c;
       best_score = score;
@@ -290,6 +325,8 @@ void RootReferee::MoveWarriors(const Thing& thing, int to, bool with_ferry) {
   }
   const int n = Take(thing, to);
   Shift(s_, thing.piece, n, thing.from, to);
+  s_.last_to[thing.piece] = static_cast<uint8_t>(to);
+  s_.last_count[thing.piece] = static_cast<uint8_t>(n);
   if (IsClearing(to) && s_.at[to][kSympathy] > 0 && owner == Now() && owner != kAlliance) OweOutrage();
 }
 
@@ -321,6 +358,11 @@ void RootReferee::CheckAdjacent(const Thing& thing, int to, bool with_ferry) {
   const int from = thing.from;
   if (Adjacent(from, to)) return;
   if (with_ferry) return;  // judged by MoveFerry
+  // Two moves through the Burrow, written as one.
+  if (owner == kDuchy && IsClearing(from) && IsClearing(to) && s_.at[from][kTunnel] > 0 &&
+      s_.at[to][kTunnel] > 0) {
+    return findings_->MarkOnTrust();
+  }
   if (River(from, to)) {
     const bool swims = owner == kRiverfolk || HasCard(owner, "boatbuilders");
     if (swims) return;
@@ -359,14 +401,16 @@ void RootReferee::CheckMoveRule(const Thing& thing, int from, int to) {
     }
     return text.empty() ? std::string("empty") : text;
   };
-  Illegal(kMoveRule, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from ", ClearingName(from),
-                                  " to ", ClearingName(to), " and rules neither (", from, ": ",
-                                  strength(from), "; ", to, ": ", strength(to), ")"));
+  IllegalUnlessInDoubt(index_, kMoveRule,
+                       absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from ", ClearingName(from),
+                                    " to ", ClearingName(to), " and rules neither (", from, ": ",
+                                    strength(from), "; ", to, ": ", strength(to), ")"),
+                       owner, KindsIn(from) | KindsIn(to));
 }
 
 absl::Status RootReferee::MoveFerry(const v1::RootThings& things, const v1::RootPlace& place) {
   int to = 0;
-  if (absl::Status s = ReadPlace("move.to[0]", place, kNoPiece, to); !s.ok()) return s;
+  if (absl::Status s = ReadPlace("move.to[0]", place, to); !s.ok()) return s;
   if (map_->ferry == 0) {
     Illegal(kFerry, absl::StrCat("moves the ferry on the ", map_->name, " map, which has none"));
     return absl::OkStatus();
@@ -413,7 +457,7 @@ absl::Status RootReferee::MovePawn(Faction owner, const v1::RootPlace& to) {
     pawn = Pawn{0, static_cast<int8_t>(forest)};
   } else {
     int clearing = 0;
-    if (absl::Status s = ReadPlace("move.to[0]", to, kNoPiece, clearing); !s.ok()) return s;
+    if (absl::Status s = ReadPlace("move.to[0]", to, clearing); !s.ok()) return s;
     if (!IsClearing(clearing)) {
       Illegal(kPawnMove, "takes the pawn off the map; a pawn is never removed");
       return absl::OkStatus();

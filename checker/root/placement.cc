@@ -15,6 +15,7 @@ void RootReferee::PlaceOnMap(const Thing& thing, int to) {
                                      " on the turn of the ", NameOf(Now())));
   }
   if (from_raid) s_.turn.raid_placed |= static_cast<ClearingMask>(1u << to);
+  if (piece == kPlot && !s_.turn.setup) CheckPlotCost(to);
   if (piece == kKeep && !s_.turn.setup)
     Illegal(kKeepBan, "places the keep after set-up; it never comes back");
   CheckPlacingBans(piece, to);
@@ -50,10 +51,13 @@ void RootReferee::CheckBuildingSlot(Piece piece, int to) {
   if (!IsBuilding(piece) || !IsClearing(to)) return;
   if (OpenSlots(to) > 0) return;
   const bool ruin = s_.ruins >> to & 1;
-  Illegal(kSlots,
-          absl::StrCat("places a ", kPieceInfo[piece].one, " in clearing ", to, ", whose ",
-                       static_cast<int>(map_->slots[to]), map_->slots[to] == 1 ? " slot is" : " slots are",
-                       " all filled", ruin ? " (one by the ruin)" : ""));
+  const std::string slots = map_->slots[to] == 1
+                                ? "the only slot is"
+                                : absl::StrCat("all ", static_cast<int>(map_->slots[to]), " slots are");
+  IllegalUnlessInDoubt(index_, kSlots,
+                       absl::StrCat("places a ", kPieceInfo[piece].one, " in clearing ", to, ", where ",
+                                    slots, " filled", ruin ? " (one by the ruin)" : ""),
+                       Now(), KindsIn(to));
 }
 
 void RootReferee::CheckOnePerClearing(Piece piece, int to) {
@@ -129,10 +133,31 @@ void RootReferee::Remove(const Thing& thing, int to, bool grouped) {
     s_.turn.bomb_written = 0;  // the bomb's own removal, carried out when it was flipped
     return;
   }
+  // A battle whose clearing was written wrongly was placed where it must have been; its losses go with it.
+  Battle& battle = s_.turn.battle;
+  const bool misplaced = battle.open && battle.stated == thing.from && battle.stated != battle.clearing;
+  if (misplaced && s_.at[thing.from][thing.piece] < thing.count &&
+      s_.at[battle.clearing][thing.piece] >= thing.count) {
+    findings_->MarkOnTrust();
+    resolved.from = battle.clearing;
+  }
+  resolved.piece = InsteadOf(resolved.piece, resolved.from);
+  if (resolved.piece != thing.piece) {
+    SlipOfPiece(
+        resolved.piece, kMoveOrigin,
+        absl::StrCat("takes ", CountOf(thing.piece, thing.count), " from ", ClearingName(resolved.from),
+                     ", which holds 0; the ", kPieceInfo[resolved.piece].one, " there is taken to be meant"));
+  }
+  if (resolved.piece != thing.piece || resolved.from != thing.from) return Remove(resolved, to, grouped);
+  const int from_before = s_.at[thing.from][thing.piece];
   const int n = Take(resolved, to);
   if (n == 0) return;
   const Faction owner = kPieceInfo[thing.piece].owner;
-  if (owner != Now()) CheckRemovalCause(thing);
+  if (owner != Now() && from_before > 0) CheckRemovalCause(thing);
+  if (owner == kCorvids && Now() == kCorvids && IsWarrior(thing.piece) && IsClearing(thing.from) &&
+      !grouped) {
+    s_.turn.plot_paid[thing.from] += static_cast<uint8_t>(n);
+  }
   const bool in_battle = CountLoss(thing.piece, n, thing.from, grouped);
   const int goes = to == kSupply ? WhereRemovedGoes(thing.piece, thing.from) : to;
   Shift(s_, thing.piece, n, thing.from, goes);
@@ -159,13 +184,54 @@ void RootReferee::CheckRemovalCause(const Thing& thing) {
   if (me == kAlliance && t.supporters_spent >= 2) return;  // Revolt
   if (me == kCult && t.acolytes_spent > 0) return;         // Convert, Sanctify
   if (me == kHundreds) return;                             // Raze
-  if (IsVagabond(me) && (t.strikes > 0 || s_.pawn[me == kSecondVagabond].clearing == c))
-    return;  // Strike and others
+  if (IsVagabond(me) && t.strikes > 0) return;             // Strike
+  if (IsVagabond(me) && t.crossbow_out > 0) return StrikeInstead();
+  if (t.fought_somewhere >> owner & 1) return findings_->MarkOnTrust();
   if ((t.bombed >> c & 1) || (t.exposed >> c & 1) || t.favor) return;
   if (HasCard(me, "propagandabureau") && IsWarrior(thing.piece) && t.spent > 0) return;
   Slip(kRemovalCause,
        absl::StrCat("removes ", CountOf(thing.piece, thing.count), " from clearing ", c,
                     ", where no battle with the ", NameOf(owner), " is written and no effect removes it"));
+}
+
+// A building or token that is not where it is removed, while one other of its owner is: that one was meant.
+Piece RootReferee::InsteadOf(Piece piece, int from) const {
+  if (IsWarrior(piece) || IsPlot(piece) || s_.at[from][piece] > 0) return piece;
+  const Faction owner = kPieceInfo[piece].owner;
+  if (owner == Now()) return piece;
+  for (int p = 0; p < kPieces; ++p) {
+    const Piece other = static_cast<Piece>(p);
+    if (kPieceInfo[p].owner != owner || IsWarrior(other) || s_.at[from][p] == 0 || other == kKeep) continue;
+    return other;
+  }
+  return piece;
+}
+
+// The plot of a turn takes one more warrior each time (Law 13.5.2). Missing ones are taken off the board, as
+// the table must have done.
+void RootReferee::CheckPlotCost(int to) {
+  Turn& t = s_.turn;
+  const int needed = ++t.plots_placed;
+  const int paid = t.plot_paid[to];
+  t.plot_paid[to] = 0;
+  if (paid >= needed) return;
+  const int n = std::min<int>(needed - paid, s_.at[to][kCorvidWarrior]);
+  Shift(s_, kCorvidWarrior, n, to, kSupply);
+  Slip(kPlotCost, absl::StrCat("places plot ", needed, " of this turn in clearing ", to, " for ",
+                               CountOf(kCorvidWarrior, paid), " removed there; it takes ", needed,
+                               n > 0 ? "; the board goes on with the rest removed" : ""));
+}
+
+// A strike whose crossbow was written as removed from the game.
+void RootReferee::StrikeInstead() {
+  Turn& t = s_.turn;
+  --t.crossbow_out;
+  ++t.strikes;
+  ++s_.items[Now()][v1::ROOT_ITEM_CROSSBOW];
+  SayAbout(
+      t.crossbow_event, FindingKind::kSlip, kItems,
+      "takes a crossbow out of the game; the removal that follows shows that it was exhausted for a strike",
+      Now());
 }
 
 // Who removes what scores (Law 3.2.1), with the Despot's and the Vagabond's extras.
@@ -179,7 +245,7 @@ void RootReferee::PointsForRemoval(Piece piece, int n, int from, bool in_battle,
       Owe(me, kForRemoval, n, n);
       if (in_battle) OweDespot(me);
     }
-    if (IsVagabond(me)) VagabondRemoves(piece, n, in_battle);
+    if (IsVagabond(me)) VagabondRemoves(piece, n, from, in_battle);
     return;
   }
   if (in_battle && battle.open && IsWarrior(piece)) {
@@ -202,7 +268,7 @@ void RootReferee::OweDespot(Faction f) {
   Owe(kEyrie, kForDespot, 1, 1);
 }
 
-void RootReferee::VagabondRemoves(Piece piece, int n, bool in_battle) {
+void RootReferee::VagabondRemoves(Piece piece, int n, int from, bool in_battle) {
   const Faction me = Now();
   const Faction owner = kPieceInfo[piece].owner;
   const int v = me == kSecondVagabond;
@@ -210,7 +276,9 @@ void RootReferee::VagabondRemoves(Piece piece, int n, bool in_battle) {
   Turn& t = s_.turn;
   const bool hostile = s_.relationship[v][owner] == v1::ROOT_RELATIONSHIP_HOSTILE;
   const bool pending = t.must_be_hostile[v] >> owner & 1;
-  int infamous = in_battle ? n : 0;
+  // A removal with neither battle nor strike was probably a battle that was not written.
+  const bool maybe_battle = !in_battle && s_.turn.strikes == 0 && s_.pawn[v].clearing == from;
+  int infamous = in_battle || maybe_battle ? n : 0;
   if (!hostile && !pending) {
     if (IsWarrior(piece)) {
       MakesHostile(me, owner);
@@ -219,7 +287,7 @@ void RootReferee::VagabondRemoves(Piece piece, int n, bool in_battle) {
       infamous = 0;
     }
   }
-  if (infamous > 0) Owe(me, kForInfamy, infamous, infamous);
+  if (infamous > 0) Owe(me, kForInfamy, maybe_battle ? 0 : infamous, infamous);
 }
 
 void RootReferee::MakesHostile(Faction vagabond, Faction loser) {

@@ -114,45 +114,99 @@ void RootReferee::AddParliament() {
   if (swayed("earlofstone")) OweAt(t.last, kDuchy, kForParliament, 0, t.most_citadels);
 }
 
+// Points that this turn has given so far and that are not written yet.
+int RootReferee::OpenShortage(Faction f) const {
+  int least = 0;
+  for (int i = 0; i < s_.turn.due_count; ++i) {
+    if (s_.turn.due[i].faction == f) least += s_.turn.due[i].min;
+  }
+  for (int i = 0; i < s_.turn.claim_count; ++i) {
+    if (s_.turn.claims[i].faction == f) least -= std::max<int>(0, s_.turn.claims[i].points);
+  }
+  return std::max(0, least);
+}
+
+// The first thing that was never scored. Each claim settles what happened since the claims before it: first a
+// run of the latest open points that adds up to it, otherwise the oldest ones.
+uint32_t RootReferee::LocateShortage(Faction f, RuleId& rule) const {
+  const Turn& t = s_.turn;
+  std::array<int, kMaxDue> open{};
+  int first = 0;  // of the points that have happened, those before are settled or another player's
+  int next = 0;
+  int credit = 0;
+  auto happen = [&](uint32_t until) {
+    for (; next < t.due_count && t.due[next].event <= until; ++next) {
+      const int points = t.due[next].faction == f ? t.due[next].min : 0;
+      open[next] = std::max(0, points - credit);
+      credit = std::max(0, credit - points);
+    }
+  };
+  auto settle = [&](int points) {
+    int run = 0;
+    for (int i = next - 1; i >= first; --i) {
+      run += open[i];
+      if (run != points) continue;
+      for (int k = i; k < next; ++k) open[k] = 0;
+      return;
+    }
+    for (int i = first; i < next && points > 0; ++i) {
+      const int part = std::min(points, open[i]);
+      open[i] -= part;
+      points -= part;
+    }
+    credit += points;
+  };
+  for (int i = 0; i < t.claim_count; ++i) {
+    if (t.claims[i].faction != f || t.claims[i].points <= 0) continue;
+    happen(t.claims[i].event);
+    settle(t.claims[i].points);
+  }
+  happen(UINT32_MAX);
+  for (int i = 0; i < t.due_count; ++i) {
+    if (open[i] == 0) continue;
+    rule = RuleFor(t.due[i].reason);
+    return t.due[i].event;
+  }
+  return t.start;
+}
+
 // Compares what a player wrote with what the turn gave.
 void RootReferee::Reconcile(Faction f) {
   const Turn& t = s_.turn;
   int least = 0;
   int most = 0;
   int claimed = 0;
-  const Due* first_owed = nullptr;
   for (int i = 0; i < t.due_count; ++i) {
     if (t.due[i].faction != f) continue;
     least += t.due[i].min;
     most += t.due[i].max;
-    if (first_owed == nullptr && t.due[i].min > 0) first_owed = &t.due[i];
   }
   uint32_t claim_event = t.last;
-  int running = 0;
   bool located = false;
   for (int i = 0; i < t.claim_count; ++i) {
     const Claim& claim = t.claims[i];
     if (claim.faction != f || claim.points <= 0) continue;
     claimed += claim.points;
-    running += claim.points;
     if (!located) claim_event = claim.event;
-    if (running > most && !located) located = true;
+    located |= claimed > most;
   }
   if (claimed >= least && claimed <= most) return;
   const std::string due = DescribeDue(f);
   if (claimed > most) {
     SayAbout(claim_event, FindingKind::kIllegal, kPoints,
-             absl::StrCat("the ", NameOf(f), " scores ", claimed, " this turn; the turn gives at most ", most,
-                          due.empty() ? "" : " (", due, due.empty() ? "" : ")"),
+             absl::StrCat(NameOf(f), ": ", claimed, " points written this turn; the turn gives at most ",
+                          most, due.empty() ? "" : " (", due, due.empty() ? "" : ")"),
              f);
     return;
   }
   s_.unwritten[f] = static_cast<int16_t>(s_.unwritten[f] + least - claimed);
-  SayAbout(first_owed == nullptr ? t.start : first_owed->event, FindingKind::kSlip,
-           first_owed == nullptr ? kPoints : RuleFor(first_owed->reason),
-           absl::StrCat("the ", NameOf(f), " scores ", claimed, " this turn; the turn gives ", least, " (",
-                        due, "): not scored, or not written"),
-           f);
+  RuleId rule = kPoints;
+  const uint32_t event = LocateShortage(f, rule);
+  SayAbout(
+      event, FindingKind::kSlip, rule,
+      absl::StrCat(NameOf(f), ": ", claimed, claimed == 1 ? " point" : " points",
+                   " written this turn; the turn gives ", least, " (", due, "): not scored, or not written"),
+      f);
 }
 
 // "2 for removed buildings and tokens, 3 for an item".

@@ -196,7 +196,7 @@ absl::Status RootReferee::ReadPieces(const v1::RootPosition& position) {
     const Piece p = PieceOf(piece);
     if (p == kNoPiece) return Bad(field + ".piece", "is no piece of this faction, or its suit is missing");
     int place = 0;
-    if (!ReadPlace("", placed.place(), p, place).ok() || place == kSupply) {
+    if (!ReadPlace("", placed.place(), place).ok() || place == kSupply) {
       return Bad(field + ".place", "must be a clearing 1 to 12, the Burrow, a board or out of the game");
     }
     if (placed.count() == 0 || placed.count() > 100) return Bad(field + ".count", "must be 1 to 100");

@@ -1,5 +1,6 @@
 #include "checker/root/referee.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -30,8 +31,12 @@ absl::Status RootReferee::Malformed(absl::string_view field, absl::string_view w
 }
 
 absl::Status RootReferee::CheckFaction(absl::string_view field, int faction) const {
-  if (faction > 0 && faction < kFactions && InPlay(static_cast<Faction>(faction))) return absl::OkStatus();
-  return Malformed(field, "must be a faction that plays in this game, one of setup.root.factions");
+  if (faction <= 0 || faction >= kFactions)
+    return Malformed(field, "must be one of the factions of RootFaction");
+  if (InPlay(static_cast<Faction>(faction))) return absl::OkStatus();
+  // Well formed, but nobody plays it: Dispatch makes a slip of this.
+  return absl::NotFoundError(
+      absl::StrCat("names the ", NameOf(static_cast<Faction>(faction)), ", who do not play in this game"));
 }
 
 absl::Status RootReferee::CheckClearing(absl::string_view field, uint32_t clearing, bool burrow) const {
@@ -64,15 +69,46 @@ absl::Status RootReferee::Dispatch(const v1::RootEvent& event) {
     findings_->Add(std::move(finding));
     return absl::OkStatus();
   }
-  if (s_.over) {
-    Illegal(kAfterEnd, absl::StrCat("the game was won at event ", s_.over_event, "; nothing can follow"));
+  if (s_.over && AfterTheEnd(event)) return absl::OkStatus();
+  if (action != v1::RootEvent::kTurnStart) {
+    if (Now() == kNobody)
+      return Malformed("", "comes before any turn_start; begin each set-up and turn with one");
+    if (s_.turn.battle.open && !KeepsBattleOpen(event)) CloseBattle();
+    s_.turn.last = index_;
   }
-  if (action != v1::RootEvent::kTurnStart && Now() == kNobody) {
-    return Malformed("", "comes before any turn_start; begin each set-up and turn with one");
+  absl::Status status = DispatchAction(event);
+  FlushPieceSlips();
+  if (!absl::IsNotFound(status)) return status;
+  Slip(kInPlay, std::string(status.message()));
+  return absl::OkStatus();
+}
+
+// Something that is written after the game was won. What only completes the winning event (officers of a
+// removed base, cards for Outrage) is no play any more; the first thing that is gets the finding. True: leave
+// it alone.
+bool RootReferee::AfterTheEnd(const v1::RootEvent& event) {
+  bool completes =
+      event.has_dismiss() || event.has_set_relationship() || event.has_set_funds() || event.has_reveal();
+  if (event.has_move()) {
+    completes = true;
+    for (const v1::RootThings& things : event.move().things()) {
+      const auto from = things.from().kind();
+      const bool off_map = from != v1::ROOT_PLACE_KIND_CLEARING && from != v1::ROOT_PLACE_KIND_SUPPLY;
+      completes &=
+          off_map && !(things.has_piece() && event.move().to(0).kind() == v1::ROOT_PLACE_KIND_CLEARING);
+    }
   }
-  if (s_.turn.battle.open && !KeepsBattleOpen(event)) CloseBattle();
-  s_.turn.last = index_;
-  switch (action) {
+  if (completes || s_.end_reported) {
+    findings_->MarkOnTrust();
+    return completes && !s_.end_reported;
+  }
+  s_.end_reported = true;
+  Illegal(kAfterEnd, absl::StrCat("the game was won at event ", s_.over_event, "; nothing follows"));
+  return false;
+}
+
+absl::Status RootReferee::DispatchAction(const v1::RootEvent& event) {
+  switch (event.action_case()) {
     case v1::RootEvent::kTurnStart:
       return JudgeTurnStart(event.turn_start());
     case v1::RootEvent::kMove:
@@ -113,6 +149,58 @@ absl::Status RootReferee::Dispatch(const v1::RootEvent& event) {
       findings_->MarkOnTrust();
       return absl::OkStatus();  // a relic's value: hidden until shown
   }
+}
+
+// One finding about everything that one event takes from where it is not.
+void RootReferee::FlushPieceSlips() {
+  if (piece_slip_.message.empty()) return;
+  Finding finding;
+  finding.kind = FindingKind::kSlip;
+  finding.rule = &RuleOf(piece_slip_.rule);
+  finding.message = std::move(piece_slip_.message);
+  piece_slip_.message.clear();
+  const Faction actor = Now();
+  if (actor != kNobody && player_of_[actor] >= 0) {
+    finding.player = static_cast<uint32_t>(player_of_[actor]);
+    finding.actor = std::string(NameOf(actor));
+  }
+  if (piece_slip_.follows >= 0) finding.follows = static_cast<uint32_t>(piece_slip_.follows);
+  const int32_t id = static_cast<int32_t>(findings_->Add(std::move(finding)));
+  for (int p = 0; p < kPieces; ++p) {
+    if (piece_slip_.pieces >> p & 1) slip_of_piece_[p] = id;
+  }
+  piece_slip_.pieces = 0;
+  piece_slip_.follows = -1;
+}
+
+// A breach that rests on how many pieces stand somewhere. Where an earlier slip left the number of one of
+// these kinds of pieces in doubt, it may follow from that and is a slip itself.
+void RootReferee::IllegalUnlessInDoubt(uint32_t event, RuleId rule, std::string message, Faction actor,
+                                       uint64_t pieces) {
+  int32_t follows = -1;
+  for (int p = 0; p < kPieces; ++p) {
+    if (pieces >> p & 1) follows = std::max(follows, slip_of_piece_[p]);
+  }
+  Finding finding;
+  finding.kind = follows >= 0 ? FindingKind::kSlip : FindingKind::kIllegal;
+  finding.rule = &RuleOf(rule);
+  finding.message = std::move(message);
+  finding.event = event;
+  if (follows >= 0) finding.follows = static_cast<uint32_t>(follows);
+  if (actor != kNobody && player_of_[actor] >= 0) {
+    finding.player = static_cast<uint32_t>(player_of_[actor]);
+    finding.actor = std::string(NameOf(actor));
+  }
+  findings_->Add(std::move(finding));
+}
+
+// The kinds of warriors and buildings that stand in a clearing, as bits by Piece.
+uint64_t RootReferee::KindsIn(int clearing) const {
+  uint64_t kinds = 0;
+  for (int p = 0; p < kPieces; ++p) {
+    if (s_.at[clearing][p] > 0) kinds |= uint64_t{1} << p;
+  }
+  return kinds;
 }
 
 void RootReferee::End(Findings& findings) {

@@ -73,6 +73,11 @@ class RootReferee final : public Referee {
   Faction Now() const { return s_.turn.who; }
   bool InPlay(Faction f) const { return f < kFactions && (s_.in_play >> f & 1) != 0; }
   absl::Status Dispatch(const v1::RootEvent& event);
+  absl::Status DispatchAction(const v1::RootEvent& event);
+  bool AfterTheEnd(const v1::RootEvent& event);
+  void FlushPieceSlips();
+  void IllegalUnlessInDoubt(uint32_t event, RuleId rule, std::string message, Faction actor, uint64_t pieces);
+  uint64_t KindsIn(int clearing) const;
   absl::Status Malformed(absl::string_view field, absl::string_view what) const;
   absl::Status CheckFaction(absl::string_view field, int faction) const;
   absl::Status CheckClearing(absl::string_view field, uint32_t clearing, bool burrow) const;
@@ -118,7 +123,7 @@ class RootReferee final : public Referee {
     int from = kSupply;
   };
   absl::Status JudgeMove(const v1::RootMove& move);
-  absl::Status ReadPlace(absl::string_view field, const v1::RootPlace& place, Piece piece, int& out) const;
+  absl::Status ReadPlace(absl::string_view field, const v1::RootPlace& place, int& out) const;
   absl::Status MovePieces(const v1::RootMove& move);
   void ResolveOpenPiece(const v1::RootPiece& piece, int place, Thing& thing);
   void MoveThing(const Thing& thing, int to, bool grouped, bool with_ferry);
@@ -128,12 +133,17 @@ class RootReferee final : public Referee {
   absl::Status MovePawn(Faction owner, const v1::RootPlace& to);
   bool PawnMayGo(const Pawn& pawn, int clearing) const;
   void ShiftBoards(const Thing& thing, int to);
+  void ReadLooseOwner(const v1::RootPlace& from, Thing& thing);
   bool MaybeFieldHospitals(const Thing& thing, int to);
   absl::Status MoveFerry(const v1::RootThings& things, const v1::RootPlace& place);
   void CheckSlip(const Pawn& before, int forest);
   void CheckFarPawn(Faction owner, const Pawn& before, int clearing);
   int Take(const Thing& thing, int to);
   int FindMissing(Piece piece, int missing, int from, int to) const;
+  void CheckPlotCost(int to);
+  void PlaceBattle();
+  Piece InsteadOf(Piece piece, int from) const;
+  void FlushSuspects();
   void SlipOfPiece(Piece piece, RuleId rule, std::string message);
   void OweOutrage();
 
@@ -148,7 +158,7 @@ class RootReferee final : public Referee {
   void AfterRemoval(Piece piece, int n, int from);
   int WhereRemovedGoes(Piece piece, int from) const;
   void PointsForRemoval(Piece piece, int n, int from, bool in_battle, bool grouped);
-  void VagabondRemoves(Piece piece, int n, bool in_battle);
+  void VagabondRemoves(Piece piece, int n, int from, bool in_battle);
   void OweDespot(Faction f);
   void MakesHostile(Faction vagabond, Faction loser);
 
@@ -183,6 +193,7 @@ class RootReferee final : public Referee {
   absl::Status FromDeckTo(int n, const v1::RootCard& card, const v1::RootPlace& to);
   absl::Status FromHandTo(Faction f, int n, const v1::RootCard& card, const v1::RootPlace& to);
   absl::Status FromBoardTo(Faction board, int n, const v1::RootCard& card, const v1::RootPlace& to);
+  absl::Status DrawForAnother(Faction f, int n, const v1::RootCard& card);
   absl::Status TakeDominance(Faction f, const v1::RootCard& card);
   void EmptyCoffin();
   absl::Status JudgeReveal(const v1::RootReveal& reveal);
@@ -201,6 +212,8 @@ class RootReferee final : public Referee {
   void TakeRuinItem(int item, int n, int clearing);
   void TakeCraftedItem(int item, int n, Faction from, Faction to);
   void ChangeItem(Faction owner, int item, int n, const v1::RootPlace& from, const v1::RootMove& move);
+  void StrikeInstead();
+  void PawnMustBe(int clearing, RuleId rule, absl::string_view what);
   bool HaveItems(Faction owner, int item, int n, bool from_damaged);
   void MoveAllItems(Faction owner, const v1::RootPlace& from, const v1::RootMove& move);
   absl::Status TakeQuest(const v1::RootCard& quest);
@@ -211,6 +224,8 @@ class RootReferee final : public Referee {
   void CheckAmbush(const v1::RootBattle& battle);
   void OpenBattle(const v1::RootBattle& battle);
   void CheckParticipants();
+  bool EndedByAmbush() const;
+  uint64_t SlippedWarriors(const Battle& b) const;
   bool PieceKeepsBattleOpen(const v1::RootThings& things, const v1::RootMove& move) const;
   void CloseBattle();
   bool KeepsBattleOpen(const v1::RootEvent& event) const;
@@ -229,6 +244,8 @@ class RootReferee final : public Referee {
   void AddOptionalPoints();
   void AddParliament();
   std::string DescribeDue(Faction f) const;
+  uint32_t LocateShortage(Faction f, RuleId& rule) const;
+  int OpenShortage(Faction f) const;
   static absl::string_view ReasonLabel(Reason reason);
   void Reconcile(Faction f);
   void ReconcileLosses();
@@ -267,6 +284,14 @@ class RootReferee final : public Referee {
   uint32_t index_ = 0;            // of the event being judged
   int removed_buildings_ = 0;     // Duchy buildings that the present event removed
   Piece named_plot_ = kNoPiece;   // the kind by which the present event names a face-down plot
+  // What the present event takes from places that do not hold it.
+  struct PieceSlip {
+    RuleId rule = kMoveOrigin;
+    std::string message;
+    uint64_t pieces = 0;
+    int32_t follows = -1;
+  };
+  PieceSlip piece_slip_;
   // The latest slip about each kind of piece, card hand and item: later ones of the same kind may follow from
   // it.
   std::array<int32_t, kPieces> slip_of_piece_{};

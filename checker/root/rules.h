@@ -70,6 +70,8 @@
     "In battle, all warriors of a side are removed before any of its buildings and tokens there.")           \
   X(kRemovalCause, "ROOT.4.3.cause", "Law of Root 4.3.4, 16.6.22",                                           \
     "Another player's pieces are removed by battle or by an effect that says so.")                           \
+  X(kInPlay, "ROOT.5.1.1", "Law of Root 5.1.1",                                                              \
+    "Only the factions that play have pieces, hands and boards.")                                            \
   X(kSetup, "ROOT.5.1.7", "Law of Root 5.1.7 and the set-up section of each faction",                        \
     "Each faction is set up once, before the first turn, with the pieces and in the places its section "     \
     "names.")                                                                                                \
@@ -157,6 +159,9 @@
   X(kSwayPoints, "ROOT.12.5.3.3", "Law of Root 12.5.3.3",                                                    \
     "A swayed minister scores the points under its crown.")                                                  \
   X(kOnePlot, "ROOT.13.2.2.2", "Law of Root 13.2.2.2", "A clearing holds at most one plot token.")           \
+  X(kPlotCost, "ROOT.13.5.2", "Law of Root 13.5.2",                                                          \
+    "A plot takes the removal of a Corvid warrior there, and of one more for each plot placed before this "  \
+    "turn.")                                                                                                 \
   X(kExposure, "ROOT.13.2.4", "Law of Root 13.2.4",                                                          \
     "Exposure guesses a face-down plot in a clearing where the guesser has pieces.")                         \
   X(kFlip, "ROOT.13.4.2", "Law of Root 13.4.2",                                                              \

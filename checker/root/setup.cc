@@ -176,6 +176,14 @@ void RootReferee::CheckSetupOf(Faction f) {
       break;
     }
     case kRiverfolk: {
+      const int payments = s_.at[kRiverfolkBoard][kRiverfolkWarrior];
+      if (payments < 3) {
+        SayAbout(
+            s_.turn.start, FindingKind::kSlip, kSetup,
+            absl::StrCat("Riverfolk Company: set-up puts 3 warriors in Payments; the record has ", payments),
+            f);
+        Shift(s_, kRiverfolkWarrior, 3 - payments, kSupply, kRiverfolkBoard);
+      }
       if (need(kRiverfolkWarrior, 4)) {
         for (int c = 1; c <= kClearings; ++c) {
           if (s_.at[c][kRiverfolkWarrior] > 0 && map_->rivers[c] == 0)

@@ -65,13 +65,26 @@ struct Claim {
   int16_t written = 0;
 };
 
+// Warriors that stand where a battle took buildings or tokens. Unless they turn out to be elsewhere, a
+// breach.
+struct Suspect {
+  uint32_t event = 0;
+  Piece piece = kNoPiece;
+  uint8_t clearing = 0;
+  uint8_t count = 0;
+  uint8_t others_lost = 0;
+  Faction attacker = kNobody;
+};
+inline constexpr int kMaxSuspects = 4;
+
 // The battle whose losses are still being written.
 struct Battle {
   bool open = false;
   bool ambush = false;  // played and not foiled
   Faction attacker = kNobody;
   Faction defender = kNobody;
-  uint8_t clearing = 0;
+  uint8_t clearing = 0;  // where it was fought
+  uint8_t stated = 0;    // where the record says it was fought
   int8_t attacker_roll = -1;
   int8_t defender_roll = -1;
   bool face_down_plot = false;  // the Corvids defended with one (Embedded Agents)
@@ -103,6 +116,8 @@ struct Turn {
   std::array<Due, kMaxDue> due{};
   std::array<Claim, kMaxClaims> claims{};
   Battle battle;
+  uint8_t suspect_count = 0;
+  std::array<Suspect, kMaxSuspects> suspects{};
   // Cards.
   std::array<uint8_t, kFactions> drawn{};     // from the deck into the hand
   std::array<uint8_t, kFactions> may_draw{};  // by effects other than the Evening's draw
@@ -129,7 +144,12 @@ struct Turn {
   ClearingMask raided = 0;       // neighbours of removed raids, where Corvids appear
   ClearingMask raid_placed = 0;  // of those, where they did
   uint8_t bomb_written = 0;      // clearing of a bomb whose own removal may still be written
-  bool favor = false;            // a "Favor of the ..." was crafted
+  uint8_t plots_placed = 0;
+  std::array<uint8_t, kClearings + 1> plot_paid{};  // own Corvid warriors removed, by clearing
+  uint16_t fought_somewhere = 0;                    // factions in battles whose clearing cannot be told
+  uint8_t crossbow_out = 0;                         // crossbows the Vagabond on turn took out of the game
+  uint32_t crossbow_event = 0;
+  bool favor = false;  // a "Favor of the ..." was crafted
   bool false_orders = false;
   bool propaganda = false;
   bool ferry_used = false;
@@ -202,6 +222,7 @@ struct State {
   std::array<int16_t, kFactions> unwritten{};  // points that turns gave and the record does not show
   std::array<Faction, kFactions> marker_on{};  // whose board the score marker lies on; nobody: the track
   std::array<int16_t, kFactions> hand{};
+  std::array<int16_t, kFactions> hand_slack{};  // cards that turns gave and the record does not show
   std::array<std::array<int16_t, kReasons>, kFactions> scored{};  // points by reason
   std::array<std::array<uint16_t, kReasons>, kFactions> scored_times{};
   std::array<uint64_t, kFactions> crafted{};  // bit i: card i of the deck lies in the play area
@@ -237,8 +258,13 @@ struct State {
   uint8_t players = 0;
   bool play_begun = false;
   bool over = false;
+  bool end_reported = false;  // something after the end has its finding
   uint16_t winners = 0;
   uint32_t over_event = 0;
+  // Where the last group of each kind of warrior was moved to and how many they were: the likeliest wrong
+  // clearing.
+  std::array<uint8_t, kPieces> last_to{};
+  std::array<uint8_t, kPieces> last_count{};
   Turn turn;
 };
 

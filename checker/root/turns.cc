@@ -88,6 +88,7 @@ void RootReferee::CheckOrder(Faction next) {
 
 void RootReferee::CloseTurn() {
   CloseBattle();
+  FlushSuspects();
   const Turn& t = s_.turn;
   if (t.who == kNobody) return;
   if (t.setup) {
@@ -177,6 +178,7 @@ void RootReferee::CheckCardsAtEnd() {
              absl::StrCat("the ", NameOf(me), " draws ", drawn, drawn == 1 ? " card" : " cards",
                           " this turn; the Evening gives ", base, ": not drawn, or not written"),
              me);
+    s_.hand_slack[me] = static_cast<int16_t>(s_.hand_slack[me] + base - drawn);
   }
   const int hand = s_.hand[me];
   const int may_be_birds = me == kDuchy ? t.revealed_unknown : 0;
@@ -215,10 +217,10 @@ void RootReferee::CheckSupportersAtEnd() {
                           " to the supporters"),
              t.who);
   } else if (t.outrage_paid > t.outrage_due) {
-    SayAbout(t.last, FindingKind::kIllegal, kPrecedenceGift,
-             absl::StrCat(static_cast<int>(t.outrage_paid),
-                          " cards go to the supporters this turn; Outrage asks for ",
-                          static_cast<int>(t.outrage_due)),
+    SayAbout(t.last, FindingKind::kSlip, kOutrage,
+             absl::StrCat(static_cast<int>(t.outrage_paid), t.outrage_paid == 1 ? " card goes" : " cards go",
+                          " to the supporters this turn; by the record Outrage happens ",
+                          static_cast<int>(t.outrage_due), t.outrage_due == 1 ? " time" : " times"),
              t.who);
   }
 }
@@ -328,6 +330,7 @@ void RootReferee::CheckDominanceWin(Faction f) {
 // Ends the game. The points that made it so must be there.
 void RootReferee::Win(Faction f) {
   CloseBattle();
+  FlushSuspects();
   s_.over = true;
   s_.over_event = index_;
   for (Faction g = 1; g < kFactions; ++g) {
