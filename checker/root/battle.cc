@@ -121,6 +121,7 @@ void RootReferee::PlaceBattle() {
   } else {
     s_.turn.fought_somewhere |= static_cast<uint16_t>(1u << b.attacker | 1u << b.defender);
   }
+  if (!attacker_there && defender_there) BringAttacker(message);
   Finding finding;
   finding.kind = FindingKind::kSlip;
   finding.rule = &RuleOf(attacker_there ? kBattleDefender : kBattleAttacker);
@@ -135,6 +136,18 @@ void RootReferee::PlaceBattle() {
   const uint32_t id = findings_->Add(std::move(finding));
   if (!attacker_there && own != kNoPiece) slip_of_piece_[own] = static_cast<int32_t>(id);
   if (!defender_there && other != kNoPiece) slip_of_piece_[other] = static_cast<int32_t>(id);
+}
+
+// The attacker is missing where the defender stands: the board goes on with a warrior there. A pawn stays:
+// whether it moved or the clearing is wrong cannot be told.
+void RootReferee::BringAttacker(std::string& message) {
+  const Battle& b = s_.turn.battle;
+  const int c = b.clearing;
+  const Piece warrior = WarriorOf(b.attacker);
+  const int source = warrior == kNoPiece ? -1 : FindMissing(warrior, 1, c, c);
+  if (source < 0 || s_.at[source][warrior] == 0) return;
+  absl::StrAppend(&message, "; the board goes on as if one had come from ", ClearingName(source));
+  Shift(s_, warrior, 1, source, c);
 }
 
 void RootReferee::CheckParticipants() {
@@ -201,10 +214,20 @@ bool RootReferee::KeepsBattleOpen(const v1::RootEvent& event) const {
       return false;
   }
   for (const v1::RootThings& things : event.move().things()) {
-    if (things.has_quest()) return false;
+    if (things.has_quest() || StartsBattle(things, event.move())) return false;
     if (things.has_piece() && !PieceKeepsBattleOpen(things, event.move())) return false;
   }
   return true;
+}
+
+// A Vagabond exhausts a sword to battle, so that one exhausted after losses begins the next battle; only the
+// Ronin has another use for it.
+bool RootReferee::StartsBattle(const v1::RootThings& things, const v1::RootMove& move) const {
+  if (!IsVagabond(Now()) || things.item() != v1::ROOT_ITEM_SWORD) return false;
+  const int v = Now() == kSecondVagabond;
+  if (s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "ronin") return false;
+  const v1::RootPlace& to = move.to(0);
+  return to.kind() == v1::ROOT_PLACE_KIND_ITEM_SPOT && to.face() == v1::ROOT_ITEM_FACE_DOWN;
 }
 
 bool RootReferee::PieceKeepsBattleOpen(const v1::RootThings& things, const v1::RootMove& move) const {
@@ -213,6 +236,9 @@ bool RootReferee::PieceKeepsBattleOpen(const v1::RootThings& things, const v1::R
   const v1::RootPlace& to = move.to(0);
   if (piece.kind() == v1::ROOT_PIECE_KIND_PAWN || piece.kind() == v1::ROOT_PIECE_KIND_FERRY) return false;
   const auto from_kind = things.from().kind();
+  if (from_kind == v1::ROOT_PLACE_KIND_SUPPLY && to.kind() == v1::ROOT_PLACE_KIND_SUPPLY) {
+    return piece.faction() == b.attacker || piece.faction() == b.defender;  // a loss that names no clearing
+  }
   if (from_kind == v1::ROOT_PLACE_KIND_SUPPLY) {  // a raid's warriors
     return piece.faction() == kCorvids && to.kind() == v1::ROOT_PLACE_KIND_CLEARING &&
            to.clearing() <= kClearings && (s_.turn.raided >> to.clearing() & 1) != 0;
@@ -368,13 +394,32 @@ void RootReferee::CheckLosses(int side) {
                           " rolled, ", ExtraHitsLeast(other), " extra): not removed, or not written"),
              b.attacker);
   }
-  const int left = IsVagabond(f) ? 0 : s_.warriors[b.clearing][f];
-  if (b.others_lost[side] > b.maybe_lost[side] && left > 0 && !b.hospital_at_battle && !IsVagabond(f)) {
-    Turn& t = s_.turn;
-    const Suspect suspect{
-        b.event, WarriorOf(f), b.clearing, static_cast<uint8_t>(left), b.others_lost[side], b.attacker};
-    if (t.suspect_count < kMaxSuspects) t.suspects[t.suspect_count++] = suspect;
+  CheckWarriorsFirst(side, lost, most);
+}
+
+// Warriors left where buildings and tokens fell (Law 4.3.4). Where the hits reach for them too, they were
+// probably removed and not written; otherwise it is kept in mind until the turn ends.
+void RootReferee::CheckWarriorsFirst(int side, int lost, int most) {
+  const Battle& b = s_.turn.battle;
+  const Faction f = SideOf(b, side);
+  if (IsVagabond(f) || b.hospital_at_battle || b.others_lost[side] <= b.maybe_lost[side]) return;
+  const int left = s_.warriors[b.clearing][f];
+  if (left == 0) return;
+  const Piece warrior = WarriorOf(f);
+  if (lost + left <= most) {
+    SayAbout(b.event, FindingKind::kSlip, kWarriorsFirst,
+             absl::StrCat("buildings and tokens of the ", NameOf(f), " removed in ", ClearingName(b.clearing),
+                          ": ", static_cast<int>(b.others_lost[side]), ", with ", CountOf(warrior, left),
+                          " left there, for which the hits are enough; the board goes on with them removed"),
+             b.attacker);
+    Shift(s_, warrior, std::min<int>(left, s_.at[b.clearing][warrior]), b.clearing,
+          WhereRemovedGoes(warrior, b.clearing));
+    return;
   }
+  Turn& t = s_.turn;
+  const Suspect suspect{b.event,   warrior, b.clearing, static_cast<uint8_t>(left), b.others_lost[side],
+                        b.attacker};
+  if (t.suspect_count < kMaxSuspects) t.suspects[t.suspect_count++] = suspect;
 }
 
 // The bits of both sides' warriors, whose numbers an earlier slip may have left in doubt.
@@ -392,6 +437,7 @@ void RootReferee::FlushSuspects() {
   Turn& t = s_.turn;
   for (int i = 0; i < t.suspect_count; ++i) {
     const Suspect& suspect = t.suspects[i];
+    if (suspect.count == 0) continue;
     const Faction f = kPieceInfo[suspect.piece].owner;
     IllegalUnlessInDoubt(
         suspect.event, kWarriorsFirst,

@@ -87,6 +87,12 @@ void RootReferee::SpendFromHand(Faction f, int n, const v1::RootCard& card) {
 }
 
 void RootReferee::GiveCard(Faction from, Faction to, int n, const v1::RootCard& card) {
+  if (from != Now() && to != Now()) {
+    Slip(kPrecedenceGift,
+         absl::StrCat("gives a card of the ", NameOf(from), " to the ", NameOf(to), " on the turn of the ",
+                      NameOf(Now()), ", which no effect does; read as given by the ", NameOf(Now())));
+    from = Now();
+  }
   LeaveHand(from, n, static_cast<Suit>(card.suit()));
   Turn& t = s_.turn;
   if (to == kAlliance && from == Now() && t.outrage_paid < t.outrage_due && !IsVagabond(from)) {
@@ -104,10 +110,6 @@ void RootReferee::GiveCard(Faction from, Faction to, int n, const v1::RootCard& 
     // Each aid to an ally scores two points (Law 9.2.9.2.1); a card given for another reason does not.
     if (s_.relationship[v][to] == v1::ROOT_RELATIONSHIP_ALLIED) Owe(from, kForAid, 0, 2 * n);
     return;
-  }
-  if (from != Now() && to != Now()) {
-    Illegal(kPrecedenceGift, absl::StrCat("gives a card of the ", NameOf(from), " to the ", NameOf(to),
-                                          " on the turn of the ", NameOf(Now()), "; no effect does that"));
   }
 }
 
@@ -258,9 +260,11 @@ absl::Status RootReferee::DrawForAnother(Faction f, int n, const v1::RootCard& c
     GiveCard(Now(), f, n, card);
   } else {
     Slip(kDraw, absl::StrCat("lets the ", NameOf(f), " draw ", n, n == 1 ? " card" : " cards",
-                             " on the turn of the ", NameOf(Now()),
-                             ", which nothing does; read as drawn by the ", NameOf(Now())));
-    Draw(Now(), n);
+                             " on the turn of the ", NameOf(Now()), ", which nothing does"));
+    Draw(f, n);
+    s_.hand_doubt[f] = static_cast<int16_t>(s_.hand_doubt[f] + n);
+    s_.hand_slack[Now()] = static_cast<int16_t>(s_.hand_slack[Now()] + n);
+    t.misdrawn += static_cast<uint8_t>(n);
   }
   return absl::OkStatus();
 }
@@ -346,7 +350,16 @@ absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& 
     }
   } else if (board == kAlliance) {
     if (s_.supporters < n) {
-      Slip(kSupporters, absl::StrCat("spends ", n, " supporters of ", s_.supporters));
+      Finding finding;
+      finding.kind = FindingKind::kSlip;
+      finding.rule = &RuleOf(kSupporters);
+      finding.message =
+          absl::StrCat("spends ", n, n == 1 ? " supporter" : " supporters", " where the record leaves ",
+                       s_.supporters, "; a card that went to them is missing");
+      finding.player = static_cast<uint32_t>(player_of_[Now()]);
+      finding.actor = std::string(NameOf(Now()));
+      if (slip_of_supporters_ >= 0) finding.follows = static_cast<uint32_t>(slip_of_supporters_);
+      slip_of_supporters_ = static_cast<int32_t>(findings_->Add(std::move(finding)));
       s_.supporters = static_cast<int16_t>(n);
     }
     s_.supporters = static_cast<int16_t>(s_.supporters - n);
@@ -398,6 +411,11 @@ absl::Status RootReferee::JudgeReveal(const v1::RootReveal& reveal) {
       s_.turn.last_revealed[suit] += static_cast<uint8_t>(count);
       if (suit == kAnySuit) s_.turn.revealed_unknown += static_cast<uint8_t>(count);
     }
+  }
+  if (n > s_.hand[f] && n <= s_.hand[f] + s_.hand_slack[f]) {
+    s_.hand_slack[f] = static_cast<int16_t>(s_.hand_slack[f] - (n - s_.hand[f]));
+    s_.hand[f] = static_cast<int16_t>(n);
+    findings_->MarkOnTrust();
   }
   if (n > s_.hand[f]) {
     Slip(kHand, absl::StrCat("reveals ", n, n == 1 ? " card" : " cards", " from the hand of the ", NameOf(f),

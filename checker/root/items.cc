@@ -203,8 +203,17 @@ absl::Status RootReferee::TakeQuest(const v1::RootCard& quest) {
   if (clearing == 0) {
     Illegal(kQuest, "completes a quest in a forest; a quest takes a clearing of its suit");
   } else if (suit != kAnySuit && here != kAnySuit && suit != here) {
-    Illegal(kQuest, absl::StrCat("completes a ", SuitName(suit), " quest in clearing ", clearing,
-                                 ", which is a ", SuitName(here), " clearing"));
+    int other = 0;
+    for (int c = 1; c <= kClearings; ++c) {
+      if ((s_.turn.pawn_was >> c & 1) && s_.suit[c] == suit) other = c;
+    }
+    const std::string message = absl::StrCat("completes a ", SuitName(suit), " quest in clearing ", clearing,
+                                             ", which is a ", SuitName(here), " clearing");
+    if (other != 0) {
+      Slip(kQuest, absl::StrCat(message, "; clearing ", other, ", where the pawn was this turn, fits"));
+    } else {
+      Illegal(kQuest, message);
+    }
   }
   // Points for the quests of the suit, or two cards.
   Owe(me, kForQuest, 0, suit == kAnySuit ? 9 : s_.quests[v][suit]);

@@ -26,7 +26,7 @@ Faction RootReferee::Ruler(int clearing, Faction asking) const {
   bool eyrie_ties = false;
   for (Faction f = 1; f < kFactions; ++f) {
     if (!InPlay(f)) continue;
-    int n = Strength(s_, f, clearing, HasCard(f, "soupkitchens") ? options_.soup_weight : 0);
+    int n = Strength(s_, f, clearing, TokenWeight(f, asking));
     if (mercenaries && f == asking) n += s_.warriors[clearing][kRiverfolk];
     if (mercenaries && f == kRiverfolk) n -= s_.warriors[clearing][kRiverfolk];
     if (n == 0) continue;
@@ -40,6 +40,14 @@ Faction RootReferee::Ruler(int clearing, Faction asking) const {
     }
   }
   return ruler == kNobody && eyrie_ties ? kEyrie : ruler;
+}
+
+// What a token counts for rule. Soup Kitchens make it count; whether as one or two the sources leave open, so
+// without an option it counts for the asker as two and against it as one.
+int RootReferee::TokenWeight(Faction f, Faction asking) const {
+  if (!HasCard(f, "soupkitchens")) return 0;
+  if (options_.soup_weight >= 0) return options_.soup_weight;
+  return f == asking ? 2 : 1;
 }
 
 bool RootReferee::PathOpen(int a, int b) const {

@@ -78,6 +78,11 @@ absl::Status RootReferee::MovePieces(const v1::RootMove& move) {
     others |= things.piece().faction() != Now();
   }
   removed_buildings_ = 0;
+  group_ = 0;
+  for (const v1::RootThings& things : move.things()) {
+    const Piece piece = things.has_piece() ? PieceOf(things.piece()) : kNoPiece;
+    if (piece != kNoPiece && kPieceInfo[piece].owner != Now()) group_ |= uint64_t{1} << piece;
+  }
   for (int i = 0; i < move.things_size(); ++i) {
     const v1::RootThings& things = move.things(i);
     if (!things.has_piece()) continue;
@@ -140,8 +145,8 @@ void RootReferee::ResolveOpenPiece(const v1::RootPiece& piece, int place, Thing&
     for (Piece p : {kBomb, kSnare, kExtortion, kRaid}) {
       if (s_.at[thing.from][p] == 0) continue;
       SlipOfPiece(p, kMoveOrigin,
-                  absl::StrCat("names a ", kPieceInfo[thing.piece].one, " in clearing ", thing.from,
-                               ", where a ", kPieceInfo[p].one, " lies; the board goes on with that"));
+                  absl::StrCat("names ", AOne(thing.piece), " in clearing ", thing.from, ", where ", AOne(p),
+                               " lies; the board goes on with that"));
       thing.piece = p;
       return;
     }
@@ -184,9 +189,8 @@ void RootReferee::MoveThing(const Thing& thing, int to, bool grouped, bool with_
   if (OnMap(thing.from) && OnMap(to)) {
     if (IsWarrior(thing.piece)) return MoveWarriors(thing, to, with_ferry);
     if (kPieceInfo[thing.piece].owner != kKeepers) {
-      Illegal(kMoveAdjacent,
-              absl::StrCat("moves a ", kPieceInfo[thing.piece].one, " from ", ClearingName(thing.from),
-                           " to ", ClearingName(to), "; buildings and tokens do not move"));
+      Illegal(kMoveAdjacent, absl::StrCat("moves ", AOne(thing.piece), " from ", ClearingName(thing.from),
+                                          " to ", ClearingName(to), "; buildings and tokens do not move"));
     }
     const int n = Take(thing, to);
     return Shift(s_, thing.piece, n, thing.from, to);
@@ -214,7 +218,12 @@ void RootReferee::ShiftBoards(const Thing& thing, int to) {
   const int n = Take(thing, to);
   if (thing.from == kOwnBoard && owner == kCult) s_.turn.acolytes_spent += static_cast<uint8_t>(n);
   if (thing.from == kOwnBoard && owner == kAlliance) s_.turn.officers_gone += static_cast<uint8_t>(n);
-  if (to == kRiverfolkBoard && Now() != kRiverfolk) s_.turn.paid += static_cast<uint8_t>(n);
+  if (to == kRiverfolkBoard && Now() != kRiverfolk) {
+    s_.turn.paid += static_cast<uint8_t>(n);
+    s_.payments += static_cast<uint8_t>(n);
+  } else if (to == kRiverfolkBoard && !s_.turn.setup) {
+    s_.protection -= static_cast<uint8_t>(std::min<int>(n, s_.protection));
+  }
   if (OnMap(to)) {
     CheckPlacingBans(thing.piece, to);
     CheckBuildingSlot(thing.piece, to);
@@ -236,10 +245,25 @@ int RootReferee::Take(const Thing& thing, int to) {
     findings_->MarkOnTrust();
     if (n == missing) return thing.count;
   }
+  // Protectionism (Law 11.4.1) puts two warriors into empty Payments; records leave it out.
+  if (thing.from == kRiverfolkBoard && thing.piece == kRiverfolkWarrior && s_.protection > 0) {
+    const int n = std::min<int>({missing, s_.protection, s_.at[kSupply][kRiverfolkWarrior]});
+    Shift(s_, kRiverfolkWarrior, n, kSupply, kRiverfolkBoard);
+    s_.protection -= static_cast<uint8_t>(n);
+    findings_->MarkOnTrust();
+    if (n == missing) return thing.count;
+  }
   const RuleId rule = thing.from == kSupply                                    ? kComponentLimit
                       : thing.from == kRiverfolkBoard                          ? kFunds
                       : thing.from == kOwnBoard && thing.piece == kCultWarrior ? kAcolytes
                                                                                : kMoveOrigin;
+  // Pieces that the record placed although the box had no more of them.
+  uint8_t* phantom = OnMap(thing.from) ? &s_.phantom[thing.piece] : nullptr;
+  if (phantom != nullptr && *phantom >= missing) {
+    *phantom -= static_cast<uint8_t>(missing);
+    findings_->MarkOnTrust();
+    return have;
+  }
   const int still = thing.count - s_.at[thing.from][thing.piece];
   const int source = FindMissing(thing.piece, still, thing.from, to);
   std::string message = absl::StrCat(
@@ -249,11 +273,24 @@ int RootReferee::Take(const Thing& thing, int to) {
   if (brought > 0) {
     absl::StrAppend(&message, "; the board goes on as if ", brought, " came from ", ClearingName(source));
     Shift(s_, thing.piece, brought, source, thing.from);
+    ClearSuspects(thing.piece, source, brought);
   } else {
+    if (thing.from == kSupply && OnMap(to))
+      s_.phantom[thing.piece] += static_cast<uint8_t>(std::min(still, 50));
     absl::StrAppend(&message, "; the board goes on with what is there");
   }
   SlipOfPiece(thing.piece, rule, std::move(message));
   return std::min<int>(thing.count, s_.at[thing.from][thing.piece]);
+}
+
+// Warriors that were taken to stand elsewhere after all.
+void RootReferee::ClearSuspects(Piece piece, int clearing, int n) {
+  Turn& t = s_.turn;
+  for (int i = 0; i < t.suspect_count; ++i) {
+    Suspect& suspect = t.suspects[i];
+    if (suspect.piece != piece || suspect.clearing != clearing) continue;
+    suspect.count -= static_cast<uint8_t>(std::min<int>(n, suspect.count));
+  }
 }
 
 void RootReferee::SlipOfPiece(Piece piece, RuleId rule, std::string message) {
@@ -275,6 +312,7 @@ int RootReferee::FindMissing(Piece piece, int missing, int from, int to) const {
     // Payments and funds are counted less strictly in records than the map.
     return piece == kRiverfolkWarrior && s_.at[kRiverfolkBoard][piece] > 0 ? kRiverfolkBoard : -1;
   }
+  if (!OnMap(from)) return s_.at[kSupply][piece] > 0 ? static_cast<int>(kSupply) : -1;
   const Battle& battle = s_.turn.battle;
   if (battle.open && battle.clearing != from && s_.at[battle.clearing][piece] >= missing && !OnMap(to)) {
     return battle.clearing;
@@ -292,12 +330,14 @@ int RootReferee::FindMissing(Piece piece, int missing, int from, int to) const {
     if (OnMap(to) && Adjacent(c, to)) score += 100;
     if (OnMap(from) && Adjacent(c, from)) score += 50;
     if (s_.last_to[piece] == c && s_.last_count[piece] == missing) score += 200;
+    if (!OnMap(to) && (KindsIn(c) & group_) == group_) score += 150;  // holds all that is removed together
     if (score > best_score) {
       best = c;
       best_score = score;
     }
   }
-  if (best >= 0 && (best_score > 50 || s_.at[kSupply][piece] < missing)) return best;
+  const bool lost = !OnMap(to) && kPieceInfo[piece].owner != Now();  // what others lose stood on the map
+  if (best >= 0 && (lost || best_score > 50 || s_.at[kSupply][piece] < missing)) return best;
   return s_.at[kSupply][piece] > 0 ? kSupply : best;
 }
 
@@ -338,6 +378,8 @@ bool RootReferee::MaybeFieldHospitals(const Thing& thing, int to) {
   if (!others_turn && !(fought && s_.turn.hospital_cards > 0)) return false;
   if (others_turn && s_.turn.false_orders && !fought) return false;
   const int n = Take(thing, to);
+  const bool in_battle = s_.turn.battle.open && s_.turn.battle.clearing == thing.from;
+  if (IsVagabond(Now())) VagabondRemoves(thing.piece, n, thing.from, in_battle);
   if (s_.turn.hospital_cards == 0) {
     Slip(kFieldHospitals, absl::StrCat(CountOf(kCatWarrior, n), " go from ", ClearingName(thing.from),
                                        " to the keep, but no card is spent for it"));
@@ -358,6 +400,13 @@ void RootReferee::CheckAdjacent(const Thing& thing, int to, bool with_ferry) {
   const int from = thing.from;
   if (Adjacent(from, to)) return;
   if (with_ferry) return;  // judged by MoveFerry
+  // A move across the lake from the ferry's clearing took the ferry along, written or not.
+  if (s_.ferry == from && River(from, to) && !s_.turn.ferry_used) {
+    s_.turn.ferry_used = true;
+    s_.ferry = static_cast<uint8_t>(to);
+    ++s_.turn.may_draw[owner];
+    return findings_->MarkOnTrust();
+  }
   // Two moves through the Burrow, written as one.
   if (owner == kDuchy && IsClearing(from) && IsClearing(to) && s_.at[from][kTunnel] > 0 &&
       s_.at[to][kTunnel] > 0) {
@@ -464,6 +513,7 @@ absl::Status RootReferee::MovePawn(Faction owner, const v1::RootPlace& to) {
     }
     if (!PawnMayGo(before, clearing)) CheckFarPawn(owner, before, clearing);
     pawn = Pawn{static_cast<uint8_t>(clearing), -1};
+    if (before.clearing != 0) s_.turn.pawn_was |= static_cast<ClearingMask>(1u << before.clearing);
     s_.turn.pawn_from = before.clearing;
     s_.turn.pawn_to = static_cast<uint8_t>(clearing);
   }

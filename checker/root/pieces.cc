@@ -169,6 +169,12 @@ Piece PieceOf(const v1::RootPiece& piece) {
   return kNoPiece;
 }
 
+std::string AOne(Piece piece) {
+  const absl::string_view name = kPieceInfo[piece].one;
+  const bool vowel = absl::string_view("aeiouAEIOU").find(name[0]) != absl::string_view::npos;
+  return absl::StrCat(vowel ? "an " : "a ", name);
+}
+
 std::string CountOf(Piece piece, int count) {
   return absl::StrCat(count, " ", count == 1 ? kPieceInfo[piece].one : kPieceInfo[piece].many);
 }

@@ -119,7 +119,10 @@ Piece PieceOf(const v1::RootPiece& piece);
 // The suited piece of a kind: ("GARDEN", fox) -> kGardenFox. kNoPiece where there is none.
 Piece SuitedPiece(v1::RootPieceKind kind, Suit suit);
 
-// "3 Marquise de Cat warriors", "1 roost".
+// "a roost", "an extortion".
+std::string AOne(Piece piece);
+
+// "3 Marquise warriors", "1 roost".
 std::string CountOf(Piece piece, int count);
 
 // "Marquise de Cat".

@@ -15,7 +15,7 @@ void RootReferee::PlaceOnMap(const Thing& thing, int to) {
                                      " on the turn of the ", NameOf(Now())));
   }
   if (from_raid) s_.turn.raid_placed |= static_cast<ClearingMask>(1u << to);
-  if (piece == kPlot && !s_.turn.setup) CheckPlotCost(to);
+  if (piece == kPlot && !s_.turn.setup) to = PayForPlot(to);
   if (piece == kKeep && !s_.turn.setup)
     Illegal(kKeepBan, "places the keep after set-up; it never comes back");
   CheckPlacingBans(piece, to);
@@ -24,6 +24,11 @@ void RootReferee::PlaceOnMap(const Thing& thing, int to) {
   const int before = OnMapCount(s_, piece);
   const int n = Take(thing, to);
   Shift(s_, piece, n, kSupply, to);
+  if (piece == kCorvidWarrior) {
+    s_.turn.last_place_event = index_;
+    s_.turn.last_place_clearing = static_cast<uint8_t>(to);
+    s_.turn.last_place_count = static_cast<uint8_t>(thing.count);
+  }
   if (!s_.turn.setup) {
     for (int i = 0; i < n; ++i) PointsForPlacing(piece, to, before + i);
   }
@@ -33,17 +38,15 @@ void RootReferee::PlaceOnMap(const Thing& thing, int to) {
 void RootReferee::CheckPlacingBans(Piece piece, int to) {
   const Faction owner = kPieceInfo[piece].owner;
   if (to == kBurrow) {
-    if (owner != kDuchy)
-      Illegal(kBurrowOnly, absl::StrCat("places a ", kPieceInfo[piece].one, " in the Burrow"));
+    if (owner != kDuchy) Illegal(kBurrowOnly, absl::StrCat("places ", AOne(piece), " in the Burrow"));
     return;
   }
   if (s_.at[to][kKeep] > 0 && owner != kMarquise) {
-    Illegal(kKeepBan,
-            absl::StrCat("places a ", kPieceInfo[piece].one, " in clearing ", to, ", which holds the keep"));
+    Illegal(kKeepBan, absl::StrCat("places ", AOne(piece), " in clearing ", to, ", which holds the keep"));
   }
   if (s_.at[to][kSnare] > 0 && owner != kCorvids) {
-    Illegal(kSnareBan, absl::StrCat("places a ", kPieceInfo[piece].one, " in clearing ", to,
-                                    ", which holds a face-up snare"));
+    Illegal(kSnareBan,
+            absl::StrCat("places ", AOne(piece), " in clearing ", to, ", which holds a face-up snare"));
   }
 }
 
@@ -55,8 +58,8 @@ void RootReferee::CheckBuildingSlot(Piece piece, int to) {
                                 ? "the only slot is"
                                 : absl::StrCat("all ", static_cast<int>(map_->slots[to]), " slots are");
   IllegalUnlessInDoubt(index_, kSlots,
-                       absl::StrCat("places a ", kPieceInfo[piece].one, " in clearing ", to, ", where ",
-                                    slots, " filled", ruin ? " (one by the ruin)" : ""),
+                       absl::StrCat("places ", AOne(piece), " in clearing ", to, ", where ", slots, " filled",
+                                    ruin ? " (one by the ruin)" : ""),
                        Now(), KindsIn(to));
 }
 
@@ -189,6 +192,8 @@ void RootReferee::CheckRemovalCause(const Thing& thing) {
   if (t.fought_somewhere >> owner & 1) return findings_->MarkOnTrust();
   if ((t.bombed >> c & 1) || (t.exposed >> c & 1) || t.favor) return;
   if (HasCard(me, "propagandabureau") && IsWarrior(thing.piece) && t.spent > 0) return;
+  if (cause_said_ == index_) return;
+  cause_said_ = index_;
   Slip(kRemovalCause,
        absl::StrCat("removes ", CountOf(thing.piece, thing.count), " from clearing ", c,
                     ", where no battle with the ", NameOf(owner), " is written and no effect removes it"));
@@ -207,19 +212,39 @@ Piece RootReferee::InsteadOf(Piece piece, int from) const {
   return piece;
 }
 
-// The plot of a turn takes one more warrior each time (Law 13.5.2). Missing ones are taken off the board, as
-// the table must have done.
-void RootReferee::CheckPlotCost(int to) {
+// The plot of a turn takes one more warrior each time (Law 13.5.2). Returns the clearing in which the plot is
+// placed: another one where only that was paid for. Missing warriors are taken off the board, as the table
+// must have done.
+int RootReferee::PayForPlot(int to) {
   Turn& t = s_.turn;
   const int needed = ++t.plots_placed;
-  const int paid = t.plot_paid[to];
+  int paid = t.plot_paid[to];
+  std::string message = absl::StrCat("places plot ", needed, " of this turn in clearing ", to, " for ",
+                                     CountOf(kCorvidWarrior, paid), " removed there; it takes ", needed);
+  int elsewhere = 0;
+  for (int c = 1; paid == 0 && c <= kClearings; ++c) {
+    if (t.plot_paid[c] >= needed && s_.tokens[c][kCorvids] == 0) elsewhere = c;
+  }
+  if (elsewhere != 0) {
+    absl::StrAppend(&message, "; the board goes on as if clearing ", elsewhere,
+                    " was meant, where they were removed");
+    t.plot_paid[elsewhere] = 0;
+    Slip(kPlotCost, std::move(message));
+    return elsewhere;
+  }
   t.plot_paid[to] = 0;
-  if (paid >= needed) return;
-  const int n = std::min<int>(needed - paid, s_.at[to][kCorvidWarrior]);
+  if (paid >= needed) return to;
+  const int missing = needed - paid;
+  // "2w->8/t->8" for "2w8->/t->8": the removal was written as a placing.
+  if (t.last_place_event + 1 == index_ && t.last_place_clearing == to && t.last_place_count == missing) {
+    absl::StrAppend(&message, "; the placing before it is taken to be that removal");
+    Shift(s_, kCorvidWarrior, std::min<int>(missing, s_.at[to][kCorvidWarrior]), to, kSupply);
+  }
+  const int n = std::min<int>(missing, s_.at[to][kCorvidWarrior]);
   Shift(s_, kCorvidWarrior, n, to, kSupply);
-  Slip(kPlotCost, absl::StrCat("places plot ", needed, " of this turn in clearing ", to, " for ",
-                               CountOf(kCorvidWarrior, paid), " removed there; it takes ", needed,
-                               n > 0 ? "; the board goes on with the rest removed" : ""));
+  if (n > 0) absl::StrAppend(&message, "; the board goes on with the rest removed");
+  Slip(kPlotCost, std::move(message));
+  return to;
 }
 
 // A strike whose crossbow was written as removed from the game.

@@ -81,7 +81,6 @@ void RootReferee::AddOptionalPoints() {
       OweAt(at, f, kForCard, 0, __builtin_popcount(t.battled) * 2);
     }
   }
-  if (t.coffin_points > 0) OweAt(t.start, me, kForCard, t.coffin_points, t.coffin_points);
   if (me == kCult) {
     // Score ritual: once a suit, for the gardens on the map (Law 10.5.3).
     for (Suit suit : {kFox, kRabbit, kMouse}) {
@@ -131,12 +130,15 @@ int RootReferee::OpenShortage(Faction f) const {
 uint32_t RootReferee::LocateShortage(Faction f, RuleId& rule) const {
   const Turn& t = s_.turn;
   std::array<int, kMaxDue> open{};
+  std::array<Due, kMaxDue> due = t.due;
+  std::stable_sort(due.begin(), due.begin() + t.due_count,
+                   [](const Due& a, const Due& b) { return a.event < b.event; });
   int first = 0;  // of the points that have happened, those before are settled or another player's
   int next = 0;
   int credit = 0;
   auto happen = [&](uint32_t until) {
-    for (; next < t.due_count && t.due[next].event <= until; ++next) {
-      const int points = t.due[next].faction == f ? t.due[next].min : 0;
+    for (; next < t.due_count && due[next].event <= until; ++next) {
+      const int points = due[next].faction == f ? due[next].min : 0;
       open[next] = std::max(0, points - credit);
       credit = std::max(0, credit - points);
     }
@@ -164,8 +166,8 @@ uint32_t RootReferee::LocateShortage(Faction f, RuleId& rule) const {
   happen(UINT32_MAX);
   for (int i = 0; i < t.due_count; ++i) {
     if (open[i] == 0) continue;
-    rule = RuleFor(t.due[i].reason);
-    return t.due[i].event;
+    rule = RuleFor(due[i].reason);
+    return due[i].event;
   }
   return t.start;
 }

@@ -23,7 +23,7 @@ struct Options {
   int coalition_threshold = 10;
   bool progressive_posts = false;
   bool partners_may_battle = false;
-  int soup_weight = 2;
+  int soup_weight = -1;  // -1: not set; then 1 or 2, whichever speaks for the player in question
 };
 
 // The edition for a day "YYYY-MM-DD", or the newest for an empty one.
@@ -140,10 +140,13 @@ class RootReferee final : public Referee {
   void CheckFarPawn(Faction owner, const Pawn& before, int clearing);
   int Take(const Thing& thing, int to);
   int FindMissing(Piece piece, int missing, int from, int to) const;
-  void CheckPlotCost(int to);
+  int PayForPlot(int to);
   void PlaceBattle();
+  void BringAttacker(std::string& message);
+  bool StartsBattle(const v1::RootThings& things, const v1::RootMove& move) const;
   Piece InsteadOf(Piece piece, int from) const;
   void FlushSuspects();
+  void ClearSuspects(Piece piece, int clearing, int n);
   void SlipOfPiece(Piece piece, RuleId rule, std::string message);
   void OweOutrage();
 
@@ -164,6 +167,7 @@ class RootReferee final : public Referee {
 
   // --- map questions (map.cc)
   Faction Ruler(int clearing, Faction asking) const;
+  int TokenWeight(Faction f, Faction asking) const;
   bool Rules(Faction f, int clearing) const { return Ruler(clearing, f) == f; }
   bool PathOpen(int a, int b) const;
   bool Adjacent(int a, int b) const;
@@ -224,6 +228,7 @@ class RootReferee final : public Referee {
   void CheckAmbush(const v1::RootBattle& battle);
   void OpenBattle(const v1::RootBattle& battle);
   void CheckParticipants();
+  void CheckWarriorsFirst(int side, int lost, int most);
   bool EndedByAmbush() const;
   uint64_t SlippedWarriors(const Battle& b) const;
   bool PieceKeepsBattleOpen(const v1::RootThings& things, const v1::RootMove& move) const;
@@ -280,10 +285,13 @@ class RootReferee final : public Referee {
   Options options_;
   std::array<int8_t, kFactions> player_of_{};  // index into Transcript.players; -1: not in play
   State s_;
-  Findings* findings_ = nullptr;  // during a call
-  uint32_t index_ = 0;            // of the event being judged
-  int removed_buildings_ = 0;     // Duchy buildings that the present event removed
-  Piece named_plot_ = kNoPiece;   // the kind by which the present event names a face-down plot
+  Findings* findings_ = nullptr;      // during a call
+  uint32_t index_ = 0;                // of the event being judged
+  uint64_t group_ = 0;                // kinds of pieces that the present event removes together
+  uint32_t cause_said_ = UINT32_MAX;  // event with a finding about the cause of a removal
+  int32_t slip_of_supporters_ = -1;
+  int removed_buildings_ = 0;    // Duchy buildings that the present event removed
+  Piece named_plot_ = kNoPiece;  // the kind by which the present event names a face-down plot
   // What the present event takes from places that do not hold it.
   struct PieceSlip {
     RuleId rule = kMoveOrigin;

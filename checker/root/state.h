@@ -121,8 +121,10 @@ struct Turn {
   // Cards.
   std::array<uint8_t, kFactions> drawn{};     // from the deck into the hand
   std::array<uint8_t, kFactions> may_draw{};  // by effects other than the Evening's draw
-  uint8_t spent = 0;                          // cards that the player on turn spent or discarded
-  std::array<uint8_t, 5> spent_suit{};        // of those, by suit (0: not recorded)
+  uint8_t misdrawn = 0;                 // cards others drew by the record, perhaps by the player on turn
+  ClearingMask pawn_was = 0;            // clearings the pawn stood in this turn
+  uint8_t spent = 0;                    // cards that the player on turn spent or discarded
+  std::array<uint8_t, 5> spent_suit{};  // of those, by suit (0: not recorded)
   uint8_t revealed = 0;
   uint8_t revealed_birds = 0;
   uint8_t birds_discarded = 0;  // birds the player on turn discarded
@@ -141,9 +143,12 @@ struct Turn {
   std::array<uint16_t, kClearings + 1> fought{};  // by clearing: factions that fought there
   ClearingMask bombed = 0;
   ClearingMask exposed = 0;
-  ClearingMask raided = 0;       // neighbours of removed raids, where Corvids appear
-  ClearingMask raid_placed = 0;  // of those, where they did
-  uint8_t bomb_written = 0;      // clearing of a bomb whose own removal may still be written
+  ClearingMask raided = 0;        // neighbours of removed raids, where Corvids appear
+  ClearingMask raid_placed = 0;   // of those, where they did
+  uint8_t bomb_written = 0;       // clearing of a bomb whose own removal may still be written
+  uint32_t last_place_event = 0;  // the latest placing of Corvid warriors: event, clearing, number
+  uint8_t last_place_clearing = 0;
+  uint8_t last_place_count = 0;
   uint8_t plots_placed = 0;
   std::array<uint8_t, kClearings + 1> plot_paid{};  // own Corvid warriors removed, by clearing
   uint16_t fought_somewhere = 0;                    // factions in battles whose clearing cannot be told
@@ -222,6 +227,7 @@ struct State {
   std::array<int16_t, kFactions> unwritten{};  // points that turns gave and the record does not show
   std::array<Faction, kFactions> marker_on{};  // whose board the score marker lies on; nobody: the track
   std::array<int16_t, kFactions> hand{};
+  std::array<int16_t, kFactions> hand_doubt{};  // cards drawn by the record that may have been another's
   std::array<int16_t, kFactions> hand_slack{};  // cards that turns gave and the record does not show
   std::array<std::array<int16_t, kReasons>, kFactions> scored{};  // points by reason
   std::array<std::array<uint16_t, kReasons>, kFactions> scored_times{};
@@ -249,6 +255,8 @@ struct State {
   bool hated = false;
   uint16_t ministers = 0;
   std::array<uint8_t, 3> crowns{3, 3, 3};  // left, by rank: squire, noble, lord
+  uint8_t payments = 3;                    // made since the Riverfolk's last turn, and at set-up
+  uint8_t protection = 0;                  // warriors that Protectionism gave and the record does not show
   std::array<uint8_t, 4> price{};          // by service
   // Turns.
   std::array<Faction, kFactions> order{};
@@ -263,6 +271,7 @@ struct State {
   uint32_t over_event = 0;
   // Where the last group of each kind of warrior was moved to and how many they were: the likeliest wrong
   // clearing.
+  std::array<uint8_t, kPieces> phantom{};  // placed by the record beyond what the box holds
   std::array<uint8_t, kPieces> last_to{};
   std::array<uint8_t, kPieces> last_count{};
   Turn turn;

@@ -24,12 +24,16 @@ absl::Status RootReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
   NoteMost();
   for (Piece p : {kPostFox, kPostRabbit, kPostMouse})
     t.posts_at_start += static_cast<uint8_t>(OnMapCount(s_, p));
+  if (f == kRiverfolk) {
+    if (s_.payments == 0) s_.protection += 2;
+    s_.payments = 0;
+  }
   if (s_.over) return absl::OkStatus();
   CheckDominanceWin(f);
   if (HasCard(f, "coffinmakers")) {
     int n = 0;
     for (int p = 0; p < kPieces; ++p) n += s_.at[kCoffin][p];
-    t.coffin_points = static_cast<uint8_t>(n / 5);
+    Owe(f, kForCard, n / 5, n / 5);
     EmptyCoffin();
   }
   return absl::OkStatus();
@@ -120,7 +124,11 @@ void RootReferee::OweEvening() {
   const Faction me = t.who;
   if (me == kEyrie) {
     const int roosts = std::min<int>(7, OnMapCount(s_, kRoost));
-    OweAt(t.last, me, kForRoosts, catalog_->roost_points[roosts], catalog_->roost_points[roosts]);
+    uint32_t at = t.last;
+    for (int i = 0; i < t.claim_count; ++i) {
+      if (t.claims[i].faction == me) at = t.claims[i].event;
+    }
+    OweAt(at, me, kForRoosts, catalog_->roost_points[roosts], catalog_->roost_points[roosts]);
   }
   if (map_->tower != 0 && Ruler(map_->tower, me) == me)
     OweAt(t.last, me, kForPass, MayHaveServices(me) ? 0 : 1, 1);
@@ -173,13 +181,16 @@ void RootReferee::CheckCardsAtEnd() {
         t.last, FindingKind::kIllegal, kDraw,
         absl::StrCat("the ", NameOf(me), " draws ", drawn, " cards this turn; it can draw at most ", most),
         me);
-  } else if (base > 0 && drawn < base && !t.informants && !(me == kCorvids && drawn == 0)) {
+  } else if (base > 0 && drawn + t.misdrawn < base && !t.informants && !(me == kCorvids && drawn == 0)) {
     SayAbout(t.last, FindingKind::kSlip, kDraw,
              absl::StrCat("the ", NameOf(me), " draws ", drawn, drawn == 1 ? " card" : " cards",
                           " this turn; the Evening gives ", base, ": not drawn, or not written"),
              me);
     s_.hand_slack[me] = static_cast<int16_t>(s_.hand_slack[me] + base - drawn);
   }
+  const int doubt = std::min<int>(s_.hand_doubt[me], std::max(0, s_.hand[me] - 5));
+  s_.hand_doubt[me] = static_cast<int16_t>(s_.hand_doubt[me] - doubt);
+  s_.hand[me] = static_cast<int16_t>(s_.hand[me] - doubt);
   const int hand = s_.hand[me];
   const int may_be_birds = me == kDuchy ? t.revealed_unknown : 0;
   if (hand > 5 + may_be_birds) {
