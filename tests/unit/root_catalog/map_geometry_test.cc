@@ -59,10 +59,10 @@ TEST_P(MapGeometryTest, ForestsAreTheInnerFaces) {
 
 TEST_P(MapGeometryTest, EveryBorderHasTwoSides) {
   for (const Pair& border : borders_) {
-    int sides = edge_.count(border);
+    size_t sides = edge_.count(border);
     for (const Forest& forest : map_.forests) sides += Holds(forest.clearings, border);
     if (map_.map == v1::ROOT_MAP_LAKE) sides += water_.count(border);
-    EXPECT_EQ(sides, 2) << map_.name << ": " << border.first << ", " << border.second;
+    EXPECT_EQ(sides, 2u) << map_.name << ": " << border.first << ", " << border.second;
   }
 }
 
