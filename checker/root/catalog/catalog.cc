@@ -1,16 +1,14 @@
 #include "checker/root/catalog/catalog.h"
 
-#include <openssl/sha.h>
-
 #include <cstdio>
 #include <cstdlib>
 #include <utility>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
-#include "absl/strings/escaping.h"
+#include "checker/core/digest.h"
 #include "checker/root/catalog/parse.h"
-#include "checker/root/catalog/root_textproto.h"
+#include "checker/root/catalog/root.textproto.h"
 
 namespace lantern::root {
 namespace {
@@ -25,7 +23,7 @@ const T* FindByName(const std::vector<T>& entries, absl::string_view name) {
 }
 
 Catalog ParseOrDie() {
-  absl::StatusOr<Catalog> catalog = ParseCatalog(RootCatalogText());
+  absl::StatusOr<Catalog> catalog = ParseCatalog(CatalogText());
   if (!catalog.ok()) {
     std::fprintf(stderr, "checker/root/catalog/root.textproto: %s\n", catalog.status().ToString().c_str());
     std::abort();
@@ -74,12 +72,7 @@ const Catalog& GetCatalog() {
   return *catalog;
 }
 
-std::string CatalogDigest() {
-  const absl::string_view text = RootCatalogText();
-  unsigned char digest[SHA256_DIGEST_LENGTH];
-  SHA256(reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest);
-  return absl::BytesToHexString(absl::string_view(reinterpret_cast<const char*>(digest), sizeof(digest)));
-}
+std::string CatalogDigest() { return Sha256Hex(CatalogText()); }
 
 std::string CanonicalCardName(absl::string_view title) {
   std::string name;
