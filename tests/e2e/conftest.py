@@ -37,6 +37,22 @@ def service(program):
         running.stop()
 
 
+@pytest.fixture
+def start_service(program):
+    """Starts services of its own for one test; whatever becomes of the test, none outlives it."""
+    started = []
+
+    def start(*arguments):
+        started.append(Service(program, *arguments))
+        return started[-1]
+
+    yield start
+    for one in started:
+        if one.process.poll() is None:
+            one.process.kill()
+            one.process.communicate(timeout=60)
+
+
 @pytest.fixture(scope="session")
 def small_game(tmp_path_factory):
     path = tmp_path_factory.mktemp("small") / "small.rootlog"

@@ -4,12 +4,10 @@ import signal
 
 import pytest
 
-from harness import Service
-
 
 @pytest.mark.parametrize("which", [signal.SIGTERM, signal.SIGINT])
-def test_stops_on_a_signal(program, which):
-    service = Service(program)
+def test_stops_on_a_signal(start_service, which):
+    service = start_service()
     service.process.send_signal(which)
     service.process.communicate(timeout=60)
     assert service.process.returncode == 0
@@ -28,16 +26,16 @@ def test_address_in_use(lantern, service):
     assert service.address in ended.err
 
 
-def test_limits_of_the_service_reach_the_program(program, lantern, small_game):
-    service = Service(program, "--max-events", "3")
+def test_limits_of_the_service_reach_the_program(start_service, lantern, small_game):
+    service = start_service("--max-events", "3")
     ended = lantern("check", "--server", service.address, small_game)
     assert service.stop().code == 0
     assert ended.code == 2
     assert str(small_game) in ended.err and "max_events" in ended.err
 
 
-def test_service_that_dies(program, lantern, small_game):
-    service = Service(program)
+def test_service_that_dies(start_service, lantern, small_game):
+    service = start_service()
     assert lantern("check", "--server", service.address, small_game).code == 0
     service.stop()
     ended = lantern("check", "--server", service.address, "--timeout", "1", small_game)
