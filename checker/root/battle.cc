@@ -339,10 +339,10 @@ int RootReferee::ExtraHitsMost(int side) const {
   const Faction f = SideOf(b, side);
   int hits = ExtraHitsLeast(side);
   if (EndedByAmbush()) return hits;
-  if (side == kAttackerSide && HasCard(f, "brutaltactics")) ++hits;
-  if (side == kDefenderSide && HasCard(f, "sappers")) ++hits;
-  static constexpr absl::string_view kPartisans[5] = {"", "", "foxpartisans", "rabbitpartisans",
-                                                      "mousepartisans"};
+  if (side == kAttackerSide && HasCard(f, kBrutalTactics)) ++hits;
+  if (side == kDefenderSide && HasCard(f, kSappers)) ++hits;
+  static constexpr Effect kPartisans[5] = {kEffects, kEffects, kFoxPartisans, kRabbitPartisans,
+                                           kMousePartisans};
   for (Suit suit : {kFox, kRabbit, kMouse}) {
     const Suit here = s_.suit[b.clearing];
     if ((here == suit || here == kAnySuit) && HasCard(f, kPartisans[suit])) ++hits;
@@ -384,7 +384,7 @@ void RootReferee::CheckLosses(int side) {
     rolled_least = std::min(low_roll, RolledMost(other));
   }
   // Who may ignore hits: Armorers, the Keepers' knights, the Hundreds' Stubborn mood and looting.
-  const bool may_ignore = HasCard(f, "armorers") || f == kKeepers || f == kHundreds ||
+  const bool may_ignore = HasCard(f, kArmorers) || f == kKeepers || f == kHundreds ||
                           SideOf(b, other) == kHundreds || b.helpers > 0;
   const int least = std::min<int>(b.pieces_before[side], rolled_least + ExtraHitsLeast(other));
   if (!may_ignore && lost < least) {

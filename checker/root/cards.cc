@@ -245,7 +245,7 @@ absl::Status RootReferee::FromDeckTo(int n, const v1::RootCard& card, const v1::
 // Alliance draw; or a slip for a card of the player on turn.
 absl::Status RootReferee::DrawForAnother(Faction f, int n, const v1::RootCard& card) {
   Turn& t = s_.turn;
-  if (t.drawn[f] + n <= t.may_draw[f] || HasCard(Now(), "betterburrowbank")) {
+  if (t.drawn[f] + n <= t.may_draw[f] || HasCard(Now(), kBetterBurrowBank)) {
     Draw(f, n);
   } else if (f == kAlliance && t.outrage_paid < t.outrage_due) {
     FromDeck(n);

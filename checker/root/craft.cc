@@ -43,12 +43,12 @@ void RootReferee::CraftItem(int item) {
   }
   const bool builder = me == kEyrie && s_.leader >= 0 && catalog_->leaders[s_.leader].name == "builder";
   int points = me == kEyrie && !builder ? 1 : info.points;
-  if (HasCard(me, "masterengravers")) ++points;
+  if (HasCard(me, kMasterEngravers)) ++points;
   // The Hundreds choose between the item and its points (Law 14.2.3).
   Owe(me, kForItem, me == kHundreds ? 0 : points, points);
   // Murine Broker: whenever another player crafts an item, its owner draws a card.
   for (Faction f = 1; f < kFactions; ++f) {
-    if (f != me && InPlay(f) && HasCard(f, "murinebroker")) ++s_.turn.may_draw[f];
+    if (f != me && InPlay(f) && HasCard(f, kMurineBroker)) ++s_.turn.may_draw[f];
   }
 }
 

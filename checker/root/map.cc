@@ -45,7 +45,7 @@ Faction RootReferee::Ruler(int clearing, Faction asking) const {
 // What a token counts for rule. Soup Kitchens make it count; whether as one or two the sources leave open, so
 // without an option it counts for the asker as two and against it as one.
 int RootReferee::TokenWeight(Faction f, Faction asking) const {
-  if (!HasCard(f, "soupkitchens")) return 0;
+  if (!HasCard(f, kSoupKitchens)) return 0;
   if (options_.soup_weight >= 0) return options_.soup_weight;
   return f == asking ? 2 : 1;
 }
@@ -87,12 +87,24 @@ int RootReferee::Where(Piece piece) const {
 
 int RootReferee::KeepClearing() const { return Where(kKeep); }
 
-bool RootReferee::HasCard(Faction f, absl::string_view name) const {
-  if (deck_ == nullptr || s_.crafted[f] == 0) return false;
-  for (size_t i = 0; i < deck_->cards.size(); ++i) {
-    if ((s_.crafted[f] >> i & 1) && name == deck_->cards[i].name) return true;
+bool RootReferee::HasCard(Faction f, Effect effect) const {
+  return (s_.crafted[f] & effect_cards_[effect]) != 0;
+}
+
+// The cards of the deck in use with each effect, as bits by their index.
+void RootReferee::FindEffects() {
+  static constexpr absl::string_view kNames[kEffects] = {
+      "armorers",     "betterburrowbank", "boatbuilders",    "brutaltactics", "charmoffensive",
+      "coffinmakers", "corvidplanners",   "masterengravers", "murinebroker",  "propagandabureau",
+      "sappers",      "soupkitchens",     "standanddeliver", "taxcollector",  "tunnels",
+      "foxpartisans", "rabbitpartisans",  "mousepartisans"};
+  effect_cards_.fill(0);
+  if (deck_ == nullptr) return;
+  for (size_t card = 0; card < deck_->cards.size(); ++card) {
+    for (int e = 0; e < kEffects; ++e) {
+      if (deck_->cards[card].name == kNames[e]) effect_cards_[e] |= uint64_t{1} << card;
+    }
   }
-  return false;
 }
 
 // The faction paid the Riverfolk this turn for more than the cards it is seen to have bought, so that it may

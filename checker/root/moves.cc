@@ -6,11 +6,15 @@
 
 namespace lantern::root {
 
-absl::Status RootReferee::ReadPlace(absl::string_view field, const v1::RootPlace& place, int& out) const {
+// The field of an error is `list`[`index`]`part`; it is put together only when there is one.
+absl::Status RootReferee::ReadPlace(absl::string_view list, int index, absl::string_view part,
+                                    const v1::RootPlace& place, int& out) const {
+  auto field = [&](absl::string_view more) { return absl::StrCat(list, "[", index, "]", part, more); };
   switch (place.kind()) {
     case v1::ROOT_PLACE_KIND_CLEARING:
       out = static_cast<int>(place.clearing());
-      return CheckClearing(absl::StrCat(field, ".clearing"), place.clearing(), false);
+      if (place.clearing() >= 1 && place.clearing() <= kClearings) return absl::OkStatus();
+      return CheckClearing(field(".clearing"), place.clearing(), false);
     case v1::ROOT_PLACE_KIND_BURROW:
       out = kBurrow;
       return absl::OkStatus();
@@ -25,13 +29,16 @@ absl::Status RootReferee::ReadPlace(absl::string_view field, const v1::RootPlace
       out = kSupply;
       return absl::OkStatus();
     case v1::ROOT_PLACE_KIND_BOARD: {
-      if (absl::Status s = CheckFaction(absl::StrCat(field, ".faction"), place.faction()); !s.ok()) return s;
+      if (place.faction() <= 0 || place.faction() >= kFactions ||
+          !InPlay(static_cast<Faction>(place.faction()))) {
+        return CheckFaction(field(".faction"), place.faction());
+      }
       out = place.faction() == kRiverfolk ? kRiverfolkBoard : kOwnBoard;
       return absl::OkStatus();
     }
     default:
       return Malformed(
-          field, "pieces are in a clearing, forest, the Burrow, a supply, on a board or out of the game");
+          field(""), "pieces are in a clearing, forest, the Burrow, a supply, on a board or out of the game");
   }
 }
 
@@ -87,7 +94,6 @@ absl::Status RootReferee::MovePieces(const v1::RootMove& move) {
     const v1::RootThings& things = move.things(i);
     if (!things.has_piece()) continue;
     const v1::RootPiece& piece = things.piece();
-    const std::string field = absl::StrCat("move.things[", i, "]");
     if (piece.kind() == v1::ROOT_PIECE_KIND_FERRY) {
       if (absl::Status status = MoveFerry(things, move.to(0)); !status.ok()) return status;
       continue;
@@ -96,10 +102,10 @@ absl::Status RootReferee::MovePieces(const v1::RootMove& move) {
       findings_->MarkOnTrust();
       continue;
     }
-    if (absl::Status s = CheckFaction(field + ".piece.faction", piece.faction()); !s.ok()) return s;
+    if (absl::Status s = CheckFaction("move.things.piece.faction", piece.faction()); !s.ok()) return s;
     if (piece.kind() == v1::ROOT_PIECE_KIND_PAWN) {
       if (!IsVagabond(static_cast<Faction>(piece.faction()))) {
-        return Malformed(field + ".piece.kind", "only Vagabonds have a pawn");
+        return Malformed(absl::StrCat("move.things[", i, "].piece.kind"), "only Vagabonds have a pawn");
       }
       if (absl::Status s = MovePawn(static_cast<Faction>(piece.faction()), move.to(0)); !s.ok()) return s;
       continue;
@@ -108,9 +114,9 @@ absl::Status RootReferee::MovePieces(const v1::RootMove& move) {
       Thing thing;
       thing.count = things.has_count() ? static_cast<int>(things.count()) : 1;
       thing.piece = PieceOf(piece);
-      if (absl::Status s = ReadPlace(field + ".from", things.from(), thing.from); !s.ok()) return s;
+      if (absl::Status s = ReadPlace("move.things", i, ".from", things.from(), thing.from); !s.ok()) return s;
       int to = kSupply;
-      if (absl::Status s = ReadPlace(absl::StrCat("move.to[", j, "]"), move.to(j), to); !s.ok()) return s;
+      if (absl::Status s = ReadPlace("move.to", j, "", move.to(j), to); !s.ok()) return s;
       ReadLooseOwner(things.from(), thing);
       ResolveOpenPiece(piece, OnMap(thing.from) ? thing.from : to, thing);
       if (thing.piece == kNoPiece) {
@@ -413,11 +419,11 @@ void RootReferee::CheckAdjacent(const Thing& thing, int to, bool with_ferry) {
     return findings_->MarkOnTrust();
   }
   if (River(from, to)) {
-    const bool swims = owner == kRiverfolk || HasCard(owner, "boatbuilders");
+    const bool swims = owner == kRiverfolk || HasCard(owner, kBoatBuilders);
     if (swims) return;
     if (MayHaveServices(owner)) return findings_->MarkOnTrust();  // riverboats
   }
-  const ClearingMask tunnels = HasCard(owner, "tunnels") ? CraftingClearings(owner) : 0;
+  const ClearingMask tunnels = HasCard(owner, kTunnels) ? CraftingClearings(owner) : 0;
   if ((tunnels >> from & 1) && (tunnels >> to & 1)) return;
   std::string why;
   if (from == kBurrow || to == kBurrow) {
@@ -439,7 +445,7 @@ void RootReferee::CheckAdjacent(const Thing& thing, int to, bool with_ferry) {
 
 void RootReferee::CheckMoveRule(const Thing& thing, int from, int to) {
   const Faction owner = kPieceInfo[thing.piece].owner;
-  if (owner == kCorvids || HasCard(owner, "corvidplanners")) return;
+  if (owner == kCorvids || HasCard(owner, kCorvidPlanners)) return;
   if (owner == kRiverfolk && River(from, to)) return;
   if (Rules(owner, from) || Rules(owner, to)) return;
   auto strength = [&](int c) {
@@ -459,7 +465,7 @@ void RootReferee::CheckMoveRule(const Thing& thing, int from, int to) {
 
 absl::Status RootReferee::MoveFerry(const v1::RootThings& things, const v1::RootPlace& place) {
   int to = 0;
-  if (absl::Status s = ReadPlace("move.to[0]", place, to); !s.ok()) return s;
+  if (absl::Status s = ReadPlace("move.to", 0, "", place, to); !s.ok()) return s;
   if (map_->ferry == 0) {
     Illegal(kFerry, absl::StrCat("moves the ferry on the ", map_->name, " map, which has none"));
     return absl::OkStatus();
@@ -506,7 +512,7 @@ absl::Status RootReferee::MovePawn(Faction owner, const v1::RootPlace& to) {
     pawn = Pawn{0, static_cast<int8_t>(forest)};
   } else {
     int clearing = 0;
-    if (absl::Status s = ReadPlace("move.to[0]", to, clearing); !s.ok()) return s;
+    if (absl::Status s = ReadPlace("move.to", 0, "", to, clearing); !s.ok()) return s;
     if (!IsClearing(clearing)) {
       Illegal(kPawnMove, "takes the pawn off the map; a pawn is never removed");
       return absl::OkStatus();
@@ -538,7 +544,7 @@ void RootReferee::CheckFarPawn(Faction owner, const Pawn& before, int clearing) 
   if (s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "harrier")
     return findings_->MarkOnTrust();
   if (before.clearing != 0 && River(before.clearing, clearing)) {
-    if (HasCard(owner, "boatbuilders")) return;
+    if (HasCard(owner, kBoatBuilders)) return;
     if (MayHaveServices(owner) || s_.turn.ferry_used) return findings_->MarkOnTrust();
   }
   Illegal(kPawnMove,

@@ -124,7 +124,7 @@ int RootReferee::WhereRemovedGoes(Piece piece, int from) const {
   if (piece == kCultWarrior && battle.open && battle.defender == kCult && battle.clearing == from)
     return kOwnBoard;
   for (Faction f = 1; f < kFactions; ++f) {
-    if (InPlay(f) && HasCard(f, "coffinmakers")) return kCoffin;
+    if (InPlay(f) && HasCard(f, kCoffinMakers)) return kCoffin;
   }
   return kSupply;
 }
@@ -191,7 +191,7 @@ void RootReferee::CheckRemovalCause(const Thing& thing) {
   if (IsVagabond(me) && t.crossbow_out > 0) return StrikeInstead();
   if (t.fought_somewhere >> owner & 1) return findings_->MarkOnTrust();
   if ((t.bombed >> c & 1) || (t.exposed >> c & 1) || t.favor) return;
-  if (HasCard(me, "propagandabureau") && IsWarrior(thing.piece) && t.spent > 0) return;
+  if (HasCard(me, kPropagandaBureau) && IsWarrior(thing.piece) && t.spent > 0) return;
   if (cause_said_ == index_) return;
   cause_said_ = index_;
   Slip(kRemovalCause,

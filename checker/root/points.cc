@@ -73,9 +73,9 @@ void RootReferee::AddOptionalPoints() {
   const uint32_t at = t.last;
   for (Faction f = 1; f < kFactions; ++f) {
     if (!InPlay(f)) continue;
-    if (f != me && HasCard(me, "charmoffensive")) OweAt(at, f, kForCard, 0, 1);
-    if (f != me && HasCard(me, "standanddeliver")) OweAt(at, f, kForCard, 0, 1);
-    if (f != me && HasCard(me, "brutaltactics")) OweAt(at, f, kForCard, 0, __builtin_popcount(t.battled) * 2);
+    if (f != me && HasCard(me, kCharmOffensive)) OweAt(at, f, kForCard, 0, 1);
+    if (f != me && HasCard(me, kStandAndDeliver)) OweAt(at, f, kForCard, 0, 1);
+    if (f != me && HasCard(me, kBrutalTactics)) OweAt(at, f, kForCard, 0, __builtin_popcount(t.battled) * 2);
     if (IsVagabond(f) && s_.character[f == kSecondVagabond] >= 0 && t.battled != 0 &&
         catalog_->characters[s_.character[f == kSecondVagabond]].name == "arbiter") {
       OweAt(at, f, kForCard, 0, __builtin_popcount(t.battled) * 2);

@@ -196,7 +196,7 @@ absl::Status RootReferee::ReadPieces(const v1::RootPosition& position) {
     const Piece p = PieceOf(piece);
     if (p == kNoPiece) return Bad(field + ".piece", "is no piece of this faction, or its suit is missing");
     int place = 0;
-    if (!ReadPlace("", placed.place(), place).ok() || place == kSupply) {
+    if (!ReadPlace("position.pieces", i, ".place", placed.place(), place).ok() || place == kSupply) {
       return Bad(field + ".place", "must be a clearing 1 to 12, the Burrow, a board or out of the game");
     }
     if (placed.count() == 0 || placed.count() > 100) return Bad(field + ".count", "must be 1 to 100");
@@ -315,7 +315,6 @@ absl::Status RootReferee::ReadFactionCards(const std::string& field, Faction f,
 }
 
 absl::Status RootReferee::ReadPosition(const v1::RootPosition& position) {
-  const bool order = !position.order().empty();
   s_.hand.fill(0);
   if (position.has_ruins()) {
     s_.ruins = 0;
@@ -334,8 +333,11 @@ absl::Status RootReferee::ReadPosition(const v1::RootPosition& position) {
       return Bad("order", "names a faction that does not play");
     if (s_.order_known < s_.players) s_.order[s_.order_known++] = static_cast<Faction>(f);
   }
-  if (order && s_.order_known != s_.players)
-    return Bad("order", "must name every faction in play once, or none");
+  for (int i = 0; i < s_.order_known; ++i) {
+    for (int k = 0; k < i; ++k) {
+      if (s_.order[i] == s_.order[k]) return Bad("order", "names a faction twice");
+    }
+  }
   for (int f : {static_cast<int>(position.turn()), static_cast<int>(position.last_turn())}) {
     if (f != 0 && (f < 0 || f >= kFactions || !InPlay(static_cast<Faction>(f)))) {
       return Bad("turn", "and last_turn must be factions that play in this game");

@@ -18,6 +18,29 @@
 
 namespace lantern::root {
 
+// Effects of persistent cards that the board level has to know (Law 4.1.3), in the order of FindEffects.
+enum Effect : uint8_t {
+  kArmorers,
+  kBetterBurrowBank,
+  kBoatBuilders,
+  kBrutalTactics,
+  kCharmOffensive,
+  kCoffinMakers,
+  kCorvidPlanners,
+  kMasterEngravers,
+  kMurineBroker,
+  kPropagandaBureau,
+  kSappers,
+  kSoupKitchens,
+  kStandAndDeliver,
+  kTaxCollector,
+  kTunnels,
+  kFoxPartisans,
+  kRabbitPartisans,
+  kMousePartisans,
+  kEffects,
+};
+
 // What differs between editions and leagues; see RootOptions.
 struct Options {
   int coalition_threshold = 10;
@@ -123,7 +146,8 @@ class RootReferee final : public Referee {
     int from = kSupply;
   };
   absl::Status JudgeMove(const v1::RootMove& move);
-  absl::Status ReadPlace(absl::string_view field, const v1::RootPlace& place, int& out) const;
+  absl::Status ReadPlace(absl::string_view list, int index, absl::string_view part,
+                         const v1::RootPlace& place, int& out) const;
   absl::Status MovePieces(const v1::RootMove& move);
   void ResolveOpenPiece(const v1::RootPiece& piece, int place, Thing& thing);
   void MoveThing(const Thing& thing, int to, bool grouped, bool with_ferry);
@@ -175,7 +199,8 @@ class RootReferee final : public Referee {
   int OpenSlots(int clearing) const;
   int KeepClearing() const;
   int Where(Piece piece) const;
-  bool HasCard(Faction f, absl::string_view name) const;
+  bool HasCard(Faction f, Effect effect) const;
+  void FindEffects();
   bool MayHaveServices(Faction f) const;
   bool Enemies(Faction a, Faction b) const;
   bool Partners(Faction a, Faction b) const;
@@ -283,6 +308,7 @@ class RootReferee final : public Referee {
   const MapInfo* map_ = nullptr;
   const DeckInfo* deck_ = nullptr;  // null: unknown deck
   Options options_;
+  std::array<uint64_t, kEffects + 1> effect_cards_{};
   std::array<int8_t, kFactions> player_of_{};  // index into Transcript.players; -1: not in play
   State s_;
   Findings* findings_ = nullptr;      // during a call

@@ -53,6 +53,7 @@ absl::Status RootReferee::BeginBoard(const v1::RootSetup& setup) {
     }
     s_.suit[c] = static_cast<Suit>(suit);
   }
+  FindEffects();
   s_.ruins = map_->ruins;
   s_.closed = static_cast<uint8_t>((1u << map_->closed.size()) - 1);
   s_.ferry = map_->ferry;

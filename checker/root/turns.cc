@@ -30,7 +30,7 @@ absl::Status RootReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
   }
   if (s_.over) return absl::OkStatus();
   CheckDominanceWin(f);
-  if (HasCard(f, "coffinmakers")) {
+  if (HasCard(f, kCoffinMakers)) {
     int n = 0;
     for (int p = 0; p < kPieces; ++p) n += s_.at[kCoffin][p];
     // What lies on the card is not written, and whether warriors that return without a battle go there is
@@ -174,9 +174,9 @@ void RootReferee::CheckCardsAtEnd() {
   const int base = EveningDraw(me);
   int most = base + t.may_draw[me];
   if (IsVagabond(me)) most += std::min<int>(3, s_.items[me][v1::ROOT_ITEM_COIN]);
-  if (HasCard(me, "charmoffensive")) ++most;
-  if (HasCard(me, "betterburrowbank")) ++most;
-  if (HasCard(me, "taxcollector")) ++most;
+  if (HasCard(me, kCharmOffensive)) ++most;
+  if (HasCard(me, kBetterBurrowBank)) ++most;
+  if (HasCard(me, kTaxCollector)) ++most;
   if (me == kEyrie) ++most;  // Emergency Orders (Law 7.4.1)
   const int drawn = t.drawn[me];
   if (base >= 0 && drawn > most) {

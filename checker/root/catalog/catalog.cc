@@ -72,7 +72,10 @@ const Catalog& GetCatalog() {
   return *catalog;
 }
 
-std::string CatalogDigest() { return Sha256Hex(CatalogText()); }
+std::string CatalogDigest() {
+  static const std::string* const digest = new std::string(Sha256Hex(CatalogText()));
+  return *digest;
+}
 
 std::string CanonicalCardName(absl::string_view title) {
   std::string name;
