@@ -173,16 +173,25 @@ void RootReferee::CheckAmbush(const v1::RootBattle& event) {
   };
   if (event.has_defender_ambush()) {
     check(event.defender_ambush(), "defender");
-    LeaveHand(b.defender, 1, static_cast<Suit>(event.defender_ambush()));
-    ToDiscard(1);
+    PlayAmbush(b.defender, static_cast<Suit>(event.defender_ambush()));
   }
   if (event.has_attacker_ambush()) {
     if (!event.has_defender_ambush())
       Illegal(kAmbushSuit, "the attacker plays an ambush without one to answer");
     check(event.attacker_ambush(), "attacker");
-    LeaveHand(b.attacker, 1, static_cast<Suit>(event.attacker_ambush()));
-    ToDiscard(1);
+    PlayAmbush(b.attacker, static_cast<Suit>(event.attacker_ambush()));
   }
+}
+
+void RootReferee::PlayAmbush(Faction f, Suit suit) {
+  v1::RootCard card;
+  card.set_name("ambush");
+  card.set_suit(static_cast<v1::RootSuit>(suit));
+  const int index = suit == kAnySuit ? -1 : CardIndex(card);
+  CheckCopies(index, "plays");
+  LeaveHand(f, 1, suit);
+  ToDiscard(1);
+  DiscardKnown(index);
 }
 
 void RootReferee::CheckRolls() {

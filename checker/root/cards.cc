@@ -12,8 +12,39 @@ int RootReferee::CardIndex(const v1::RootCard& card) const {
   return found == nullptr ? -1 : static_cast<int>(found - deck_->cards.data());
 }
 
+namespace {
+
+constexpr int kReshuffleMargin = 8;
+
+}  // namespace
+
+// One more copy of a card is shown. More than the box holds, counting those that certainly lie in play areas
+// and in the discard pile, there cannot be.
+void RootReferee::CheckCopies(int index, absl::string_view verb) {
+  if (index < 0 || deck_ == nullptr) return;
+  const CardInfo& info = deck_->cards[static_cast<size_t>(index)];
+  int crafted = 0;
+  for (Faction f = 1; f < kFactions; ++f) crafted += (s_.crafted[f] >> index & 1) != 0;
+  const int discarded = s_.discarded.known(index);
+  if (crafted + discarded < info.count) return;
+  Illegal(kCardCopies,
+          absl::StrCat(verb, " ", info.title, " (", SuitName(static_cast<Suit>(info.suit)), "); of ",
+                       info.count, " in the deck, ", crafted, crafted == 1 ? " lies" : " lie",
+                       " in play areas and ", discarded, " in the discard pile"));
+}
+
+void RootReferee::DiscardKnown(int index) {
+  if (index < 0 || s_.deck <= kReshuffleMargin) return;
+  // Never more than the box has: the record may claim anything.
+  const int copies = deck_->cards[static_cast<size_t>(index)].count;
+  if (s_.discarded.known(index) < copies) s_.discarded.AddKnown(index);
+}
+
 void RootReferee::FromDeck(int n) {
   s_.deck = static_cast<int16_t>(s_.deck - n);
+  // The deck is counted from the record, whose slips may hide a few draws: near its end it may have been
+  // reshuffled.
+  if (s_.deck <= kReshuffleMargin) s_.discarded = {};
   if (s_.deck > 0) return;
   // Law 2.1: the discard pile becomes the new deck as soon as the deck is empty.
   s_.deck = static_cast<int16_t>(s_.deck + s_.discard);
@@ -75,6 +106,7 @@ void RootReferee::SpendFromHand(Faction f, int n, const v1::RootCard& card) {
     s_.dominance_available |= static_cast<uint8_t>(1u << suit);
   } else {
     ToDiscard(n);
+    if (n == 1) DiscardKnown(ExactCard(card));
   }
   if (f == Now()) {
     t.spent = static_cast<uint8_t>(std::min(255, t.spent + n));
@@ -147,7 +179,22 @@ void RootReferee::ToDecree(int n, const v1::RootCard& card, int column) {
     Illegal(kDecreeAdd, "adds a second bird to the Decree this turn; only one may be a bird");
 }
 
+// The card that is named so that there is no other it could be; -1: none.
+int RootReferee::ExactCard(const v1::RootCard& card) const {
+  const int i = CardIndex(card);
+  if (i < 0) return -1;
+  int same_name = 0;
+  for (const CardInfo& info : deck_->cards) same_name += info.name == card.name();
+  return same_name == 1 || card.suit() != v1::ROOT_SUIT_UNSPECIFIED ? i : -1;
+}
+
 void RootReferee::TakeFromDiscard(Faction f, int n, const v1::RootCard& card) {
+  // Which card left is known only when it is named exactly.
+  if (const int i = ExactCard(card); n != 1 || i < 0) {
+    s_.discarded = {};
+  } else if (s_.discarded.known(i) > 0) {
+    s_.discarded.RemoveKnown(i);
+  }
   if (InPlay(kCult) && s_.lost_souls + s_.discard >= n && s_.discard < n) findings_->MarkOnTrust();
   if (s_.discard + (InPlay(kCult) ? s_.lost_souls : 0) < n) {
     Slip(kMoveOrigin, absl::StrCat("takes ", n, n == 1 ? " card" : " cards",
@@ -341,6 +388,7 @@ absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& 
   const bool crafted = i >= 0 && (s_.crafted[board] >> i & 1);
   if (crafted) {
     s_.crafted[board] &= ~(uint64_t{1} << i);
+    DiscardKnown(i);
     if (card.name() == "falseorders" && board == Now()) s_.turn.false_orders = true;
     if (card.name() == "coffinmakers") EmptyCoffin();
     if (card.name() == "royalclaim") {

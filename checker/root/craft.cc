@@ -78,7 +78,9 @@ void RootReferee::CraftCard(const v1::RootCard& card) {
   }
   UseCraftingPieces(info.cost, info.title);
   if (info.kind == v1::ROOT_CARD_KIND_IMMEDIATE) {
+    CheckCopies(i, "crafts");
     ToDiscard(1);
+    DiscardKnown(i);
     s_.turn.favor = true;
     return;
   }
@@ -88,13 +90,8 @@ void RootReferee::CraftCard(const v1::RootCard& card) {
     ToDiscard(1);
     return;
   }
+  CheckCopies(i, "crafts");
   s_.crafted[me] |= bit;
-  int copies = 0;
-  for (Faction f = 1; f < kFactions; ++f) copies += (s_.crafted[f] & bit) != 0;
-  if (copies > info.count) {
-    Illegal(kCardCopies,
-            absl::StrCat("crafts ", info.title, " number ", copies, "; the deck has ", info.count));
-  }
   if (info.name == "betterburrowbank") s_.turn.may_draw[me] += 1;
 }
 

@@ -225,6 +225,9 @@ class RootReferee final : public Referee {
   absl::Status DrawForAnother(Faction f, int n, const v1::RootCard& card);
   absl::Status TakeDominance(Faction f, const v1::RootCard& card);
   void EmptyCoffin();
+  void CheckCopies(int index, absl::string_view verb);
+  void DiscardKnown(int index);
+  int ExactCard(const v1::RootCard& card) const;
   absl::Status JudgeReveal(const v1::RootReveal& reveal);
 
   // --- craft.cc
@@ -251,6 +254,7 @@ class RootReferee final : public Referee {
   // --- battle.cc
   absl::Status JudgeBattle(const v1::RootBattle& battle);
   void CheckAmbush(const v1::RootBattle& battle);
+  void PlayAmbush(Faction f, Suit suit);
   void OpenBattle(const v1::RootBattle& battle);
   void CheckParticipants();
   void CheckWarriorsFirst(int side, int lost, int most);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "checker/core/pile.h"
 #include "checker/root/catalog/catalog.h"
 #include "checker/root/pieces.h"
 
@@ -100,6 +101,9 @@ struct Battle {
   uint32_t event = 0;
   uint32_t last_event = 0;
 };
+
+// Kinds of cards of a deck, at most; crafted cards are bits of 64.
+inline constexpr int kMaxCards = 64;
 
 inline constexpr int kMaxDue = 96;
 inline constexpr int kMaxClaims = 64;
@@ -244,6 +248,9 @@ struct State {
   int16_t discard = 0;
   int16_t lost_souls = 0;
   int16_t supporters = 0;
+  // Cards that certainly lie in the discard pile (or Lost Souls), by index into the deck: since the last time
+  // that it may have been reshuffled or searched.
+  Pile<kMaxCards> discarded;
   // Factions.
   std::array<std::array<uint8_t, 5>, 5> decree{};  // by column, suit; viziers not counted
   int8_t leader = -1;                              // index into Catalog::leaders
