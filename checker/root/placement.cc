@@ -266,11 +266,13 @@ void RootReferee::PointsForRemoval(Piece piece, int n, int from, bool in_battle,
   Battle& battle = s_.turn.battle;
   const bool scores = !IsWarrior(piece);
   if (owner != me) {
-    if (scores && Enemies(me, owner)) {
-      Owe(me, kForRemoval, n, n);
-      if (in_battle) OweDespot(me);
-    }
+    // The extras first: where a point is missing, the latest ones count as scored, and it is an extra that is
+    // forgotten.
     if (IsVagabond(me)) VagabondRemoves(piece, n, from, in_battle);
+    if (scores && Enemies(me, owner)) {
+      if (in_battle) OweDespot(me);
+      Owe(me, kForRemoval, n, n);
+    }
     return;
   }
   if (in_battle && battle.open && IsWarrior(piece)) {
@@ -282,8 +284,8 @@ void RootReferee::PointsForRemoval(Piece piece, int n, int from, bool in_battle,
   const Faction other = battle.attacker == me ? battle.defender : battle.attacker;
   const bool certain = grouped && piece != kWood;
   if (!Enemies(other, me)) return;
-  Owe(other, kForRemoval, certain ? n : 0, n);
   OweDespot(other);
+  Owe(other, kForRemoval, certain ? n : 0, n);
 }
 
 void RootReferee::OweDespot(Faction f) {

@@ -172,6 +172,20 @@ uint32_t RootReferee::LocateShortage(Faction f, RuleId& rule) const {
   return t.start;
 }
 
+// The rule that points beyond what the turn gives break: that of the one kind whose number the record left
+// open, since only it can have been meant for more; with none or several, that points need a source.
+RuleId RootReferee::RuleOfExcess(Faction f) const {
+  const Turn& t = s_.turn;
+  Reason open = kForNothing;
+  for (int i = 0; i < t.due_count; ++i) {
+    const Due& due = t.due[i];
+    if (due.faction != f || due.min == due.max) continue;
+    if (open != kForNothing && open != due.reason) return kPoints;
+    open = due.reason;
+  }
+  return RuleFor(open);
+}
+
 // Compares what a player wrote with what the turn gave.
 void RootReferee::Reconcile(Faction f) {
   const Turn& t = s_.turn;
@@ -195,7 +209,7 @@ void RootReferee::Reconcile(Faction f) {
   if (claimed >= least && claimed <= most) return;
   const std::string due = DescribeDue(f);
   if (claimed > most) {
-    SayAbout(claim_event, FindingKind::kIllegal, kPoints,
+    SayAbout(claim_event, FindingKind::kIllegal, RuleOfExcess(f),
              absl::StrCat(NameOf(f), ": ", claimed, " points written this turn; the turn gives at most ",
                           most, due.empty() ? "" : " (", due, due.empty() ? "" : ")"),
              f);

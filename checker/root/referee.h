@@ -128,6 +128,7 @@ class RootReferee final : public Referee {
   absl::Status JudgeTurnStart(const v1::RootTurnStart& start);
   void CloseTurn();
   void CheckOrder(Faction next);
+  void CheckDecreeAtEnd();
   void CheckCardsAtEnd();
   void CheckSupportersAtEnd();
   void CheckRelationsAtEnd();
@@ -281,6 +282,7 @@ class RootReferee final : public Referee {
   uint32_t LocateShortage(Faction f, RuleId& rule) const;
   int OpenShortage(Faction f) const;
   static absl::string_view ReasonLabel(Reason reason);
+  RuleId RuleOfExcess(Faction f) const;
   void Reconcile(Faction f);
   void ReconcileLosses();
   void Attribute(State& s, Faction f) const;

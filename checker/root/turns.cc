@@ -111,6 +111,7 @@ void RootReferee::CloseTurn() {
       if (InPlay(f)) Reconcile(f);
     }
     ReconcileLosses();
+    CheckDecreeAtEnd();
     CheckCardsAtEnd();
     CheckSupportersAtEnd();
     CheckRelationsAtEnd();
@@ -159,6 +160,20 @@ int RootReferee::EveningDraw(Faction f) const {
     default:
       return -1;
   }
+}
+
+// Each Birdsong adds a card (Law 7.4.2); with an empty hand one is drawn first, so there always is one.
+void RootReferee::CheckDecreeAtEnd() {
+  const Turn& t = s_.turn;
+  if (t.who != kEyrie) return;
+  if (t.turmoil && !t.leader_chosen) {
+    SayAbout(t.turmoil_event, FindingKind::kSlip, kLeader,
+             "turmoil deposes the leader and no new one is chosen: not chosen, or not written", kEyrie);
+  }
+  if (t.decree_added > 0) return;
+  SayAbout(t.last, FindingKind::kSlip, kDecreeAdd,
+           "the Eyrie add no card to the Decree this turn; one or two go there: not added, or not written",
+           kEyrie);
 }
 
 void RootReferee::CheckCardsAtEnd() {
