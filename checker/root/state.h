@@ -120,6 +120,7 @@ struct Turn {
   std::array<Due, kMaxDue> due{};
   std::array<Claim, kMaxClaims> claims{};
   Battle battle;
+  int16_t hand_at_start = 0;
   uint8_t suspect_count = 0;
   std::array<Suspect, kMaxSuspects> suspects{};
   // Cards.

@@ -19,6 +19,7 @@ absl::Status RootReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
   t.setup = setup;
   t.start = index_;
   t.last = index_;
+  t.hand_at_start = s_.hand[f];
   if (setup) return absl::OkStatus();
   s_.play_begun = true;
   NoteMost();
@@ -192,7 +193,8 @@ void RootReferee::CheckCardsAtEnd() {
   if (HasCard(me, kCharmOffensive)) ++most;
   if (HasCard(me, kBetterBurrowBank)) ++most;
   if (HasCard(me, kTaxCollector)) ++most;
-  if (me == kEyrie) ++most;  // Emergency Orders (Law 7.4.1)
+  // Emergency Orders (Law 7.4.1): with an empty hand, as far as the record can tell.
+  if (me == kEyrie && (t.hand_at_start == 0 || slip_of_hand_[me] >= 0 || s_.hand_slack[me] > 0)) ++most;
   const int drawn = t.drawn[me];
   if (base >= 0 && drawn > most) {
     SayAbout(
