@@ -34,7 +34,8 @@ void RootReferee::CraftItem(int item) {
     return;
   }
   UseCraftingPieces(info.cost, ItemName(item));
-  if (s_.item_supply[item] == 0) {
+  const bool none_left = s_.item_supply[item] == 0;
+  if (none_left) {
     Illegal(kItemSupply,
             absl::StrCat("crafts a ", ItemName(item), "; the item supply has none left of ", info.supply));
   } else {
@@ -45,7 +46,8 @@ void RootReferee::CraftItem(int item) {
   int points = me == kEyrie && !builder ? 1 : info.points;
   if (HasCard(me, kMasterEngravers)) ++points;
   // The Hundreds choose between the item and its points (Law 14.2.3).
-  Owe(me, kForItem, me == kHundreds ? 0 : points, points);
+  // A table that wrongly crafted one may or may not have scored it.
+  Owe(me, kForItem, me == kHundreds || none_left ? 0 : points, points);
   // Murine Broker: whenever another player crafts an item, its owner draws a card.
   for (Faction f = 1; f < kFactions; ++f) {
     if (f != me && InPlay(f) && HasCard(f, kMurineBroker)) ++s_.turn.may_draw[f];

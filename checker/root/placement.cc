@@ -16,8 +16,10 @@ void RootReferee::PlaceOnMap(const Thing& thing, int to) {
   }
   if (from_raid) s_.turn.raid_placed |= static_cast<ClearingMask>(1u << to);
   if (piece == kPlot && !s_.turn.setup) to = PayForPlot(to);
-  if (piece == kKeep && !s_.turn.setup)
+  if (piece == kKeep && !s_.turn.setup) {
     Illegal(kKeepBan, "places the keep after set-up; it never comes back");
+    return;
+  }
   CheckPlacingBans(piece, to);
   CheckBuildingSlot(piece, to);
   CheckOnePerClearing(piece, to);
