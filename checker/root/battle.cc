@@ -35,8 +35,6 @@ absl::Status RootReferee::JudgeBattle(const v1::RootBattle& battle) {
     s_.turn.fought_somewhere = 0xffff;
     return absl::OkStatus();
   }
-  if (battle.attacker_roll() > 3 || battle.defender_roll() > 3)
-    return Malformed("battle", "a roll is 0 to 3");
   const Faction attacker = static_cast<Faction>(battle.attacker());
   const Faction defender = static_cast<Faction>(battle.defender());
   s_.turn.fought[c] |= static_cast<uint16_t>(1u << attacker | 1u << defender);
@@ -275,7 +273,7 @@ bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped) {
   const Faction owner = kPieceInfo[piece].owner;
   if (owner != b.attacker && owner != b.defender) {
     if (b.helpers > 0 && IsWarrior(piece)) {
-      b.helpers_lost += static_cast<uint8_t>(n);
+      Count(b.helpers_lost, n);
       return true;
     }
     return false;
@@ -287,8 +285,8 @@ bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped) {
   const bool other_reason =
       (IsWarrior(piece) && (owner == kAlliance || owner == kCorvids)) || piece == kWood || piece == kTunnel;
   const bool maybe = owner == Now() && !grouped && other_reason;
-  (IsWarrior(piece) ? b.warriors_lost : b.others_lost)[side] += static_cast<uint8_t>(n);
-  if (maybe) b.maybe_lost[side] += static_cast<uint8_t>(n);
+  Count((IsWarrior(piece) ? b.warriors_lost : b.others_lost)[side], n);
+  if (maybe) Count(b.maybe_lost[side], n);
   return true;
 }
 
@@ -296,7 +294,7 @@ void RootReferee::CountItemLoss(Faction vagabond, int n) {
   Battle& b = s_.turn.battle;
   if (!b.open) return;
   for (int side : {kAttackerSide, kDefenderSide}) {
-    if (SideOf(b, side) == vagabond) b.others_lost[side] += static_cast<uint8_t>(n);
+    if (SideOf(b, side) == vagabond) Count(b.others_lost[side], n);
   }
 }
 

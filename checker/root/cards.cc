@@ -56,15 +56,15 @@ void RootReferee::FromDeck(int n) {
 
 void RootReferee::ToDiscard(int n) {
   if (InPlay(kCult)) {
-    s_.lost_souls = static_cast<int16_t>(s_.lost_souls + n);
+    AddCards(s_.lost_souls, n);
   } else {
-    s_.discard = static_cast<int16_t>(s_.discard + n);
+    AddCards(s_.discard, n);
   }
 }
 
 void RootReferee::Draw(Faction f, int n) {
   FromDeck(n);
-  s_.hand[f] = static_cast<int16_t>(s_.hand[f] + n);
+  AddCards(s_.hand[f], n);
   s_.turn.drawn[f] = static_cast<uint8_t>(std::min(255, s_.turn.drawn[f] + n));
 }
 
@@ -111,11 +111,11 @@ void RootReferee::SpendFromHand(Faction f, int n, const v1::RootCard& card) {
   if (f == Now()) {
     t.spent = static_cast<uint8_t>(std::min(255, t.spent + n));
     t.spent_suit[suit] = static_cast<uint8_t>(std::min(255, t.spent_suit[suit] + n));
-    if (suit == kBird) t.birds_discarded += static_cast<uint8_t>(n);
+    if (suit == kBird) Count(t.birds_discarded, n);
   }
   if (f == kMarquise) t.hospital_cards |= 1u << suit;
-  if (f == kDuchy && Now() != kDuchy) t.duchy_cards_lost += static_cast<uint8_t>(n);
-  if (f == kCult && Now() != kCult) t.cult_cards_lost += static_cast<uint8_t>(n);
+  if (f == kDuchy && Now() != kDuchy) Count(t.duchy_cards_lost, n);
+  if (f == kCult && Now() != kCult) Count(t.cult_cards_lost, n);
 }
 
 void RootReferee::GiveCard(Faction from, Faction to, int n, const v1::RootCard& card) {
@@ -130,14 +130,14 @@ void RootReferee::GiveCard(Faction from, Faction to, int n, const v1::RootCard& 
   if (to == kAlliance && from == Now() && t.outrage_paid < t.outrage_due && !IsVagabond(from)) {
     Slip(kOutrage,
          "gives a card to the Alliance's hand; Outrage adds it to the supporters, and the board goes on so");
-    t.outrage_paid += static_cast<uint8_t>(n);
-    s_.supporters = static_cast<int16_t>(s_.supporters + n);
+    Count(t.outrage_paid, n);
+    AddCards(s_.supporters, n);
     return;
   }
-  s_.hand[to] = static_cast<int16_t>(s_.hand[to] + n);
-  if (from == kRiverfolk && to == Now()) t.bought += static_cast<uint8_t>(n);
+  AddCards(s_.hand[to], n);
+  if (from == kRiverfolk && to == Now()) Count(t.bought, n);
   if (IsVagabond(Now()) && from == Now()) {
-    t.aids[to] += static_cast<uint8_t>(n);
+    Count(t.aids[to], n);
     const int v = from == kSecondVagabond;
     // Each aid to an ally scores two points (Law 9.2.9.2.1); a card given for another reason does not.
     if (s_.relationship[v][to] == v1::ROOT_RELATIONSHIP_ALLIED) Owe(from, kForAid, 0, 2 * n);
@@ -147,7 +147,7 @@ void RootReferee::GiveCard(Faction from, Faction to, int n, const v1::RootCard& 
 
 void RootReferee::BoardCard(Faction board, int n, const v1::RootCard& card) {
   if (board == kAlliance && card.name() != "dominance") {
-    s_.supporters = static_cast<int16_t>(s_.supporters + n);
+    AddCards(s_.supporters, n);
     return;
   }
   if (card.name() == "dominance") {
@@ -164,10 +164,10 @@ void RootReferee::BoardCard(Faction board, int n, const v1::RootCard& card) {
 void RootReferee::ToDecree(int n, const v1::RootCard& card, int column) {
   const Suit suit = static_cast<Suit>(card.suit());
   if (!InPlay(kEyrie)) return;
-  s_.decree[column][suit] += static_cast<uint8_t>(n);
+  Count(s_.decree[column][suit], n);
   Turn& t = s_.turn;
-  t.decree_added += static_cast<uint8_t>(n);
-  if (suit == kBird) t.decree_birds += static_cast<uint8_t>(n);
+  Count(t.decree_added, n);
+  if (suit == kBird) Count(t.decree_birds, n);
   if (Now() != kEyrie) {
     Illegal(kDecreeAdd, absl::StrCat("adds to the Decree on the turn of the ", NameOf(Now())));
     return;
@@ -206,7 +206,7 @@ void RootReferee::TakeFromDiscard(Faction f, int n, const v1::RootCard& card) {
     s_.lost_souls = static_cast<int16_t>(s_.lost_souls - (n - s_.discard));
     s_.discard = 0;
   }
-  s_.hand[f] = static_cast<int16_t>(s_.hand[f] + n);
+  AddCards(s_.hand[f], n);
   if (card.name() == "ambush" || card.name().empty()) s_.turn.informants = true;
 }
 
@@ -214,11 +214,13 @@ namespace {
 
 bool IsHand(const v1::RootPlace& p) { return p.kind() == v1::ROOT_PLACE_KIND_HAND; }
 
+// The board of a faction; a hireling's card is none.
+bool IsBoard(const v1::RootPlace& p) { return p.kind() == v1::ROOT_PLACE_KIND_BOARD && p.hireling().empty(); }
+
 }  // namespace
 
 absl::Status RootReferee::MoveCards(const v1::RootThings& things, const v1::RootPlace& to) {
   const v1::RootCard& card = things.card();
-  if (card.suit() < 0 || card.suit() > kMouse) return Malformed("move.things.card.suit", "is no suit");
   const int n = things.has_count() ? static_cast<int>(things.count()) : 1;
   const v1::RootPlace& from = things.from();
   if (from.kind() == v1::ROOT_PLACE_KIND_DECK && IsHand(to) && to.faction() > 0 && to.faction() < kFactions &&
@@ -229,9 +231,12 @@ absl::Status RootReferee::MoveCards(const v1::RootThings& things, const v1::Root
     return absl::OkStatus();
   }
   for (const v1::RootPlace* place : {&from, &to}) {
-    if (IsHand(*place) || (place->kind() == v1::ROOT_PLACE_KIND_BOARD && place->hireling().empty())) {
-      if (absl::Status s = CheckFaction("move place faction", place->faction()); !s.ok()) return s;
-    }
+    if ((IsHand(*place) || IsBoard(*place)) && !Plays(place->faction()))
+      return CheckFaction(place == &from ? "move.things.from.faction" : "move.to.faction", place->faction());
+  }
+  if (!from.hireling().empty() || !to.hireling().empty()) {
+    MoveHirelingCards(n, card, from, to);
+    return absl::OkStatus();
   }
   if (deck_ != nullptr && !card.name().empty() && CardIndex(card) < 0 &&
       deck_->Find(card.name(), v1::ROOT_SUIT_UNSPECIFIED) == nullptr && card.name() != "faithfulretainer") {
@@ -258,6 +263,16 @@ absl::Status RootReferee::MoveCards(const v1::RootThings& things, const v1::Root
   }
 }
 
+// Cards on a hireling are not followed; only the other end of the move is.
+void RootReferee::MoveHirelingCards(int n, const v1::RootCard& card, const v1::RootPlace& from,
+                                    const v1::RootPlace& to) {
+  findings_->MarkOnTrust();
+  if (IsHand(from)) LeaveHand(static_cast<Faction>(from.faction()), n, static_cast<Suit>(card.suit()));
+  if (from.kind() == v1::ROOT_PLACE_KIND_DECK) FromDeck(n);
+  if (IsHand(to)) AddCards(s_.hand[to.faction()], n);
+  if (to.kind() == v1::ROOT_PLACE_KIND_DISCARD) ToDiscard(n);
+}
+
 absl::Status RootReferee::FromDeckTo(int n, const v1::RootCard& card, const v1::RootPlace& to) {
   if (IsHand(to)) {
     const Faction f = static_cast<Faction>(to.faction());
@@ -275,7 +290,7 @@ absl::Status RootReferee::FromDeckTo(int n, const v1::RootCard& card, const v1::
   if (to.kind() == v1::ROOT_PLACE_KIND_BOARD) {
     FromDeck(n);
     BoardCard(static_cast<Faction>(to.faction()), n, card);
-    if (to.faction() == kAlliance && Now() != kAlliance) s_.turn.outrage_paid += static_cast<uint8_t>(n);
+    if (to.faction() == kAlliance && Now() != kAlliance) Count(s_.turn.outrage_paid, n);
     return absl::OkStatus();
   }
   if (to.kind() == v1::ROOT_PLACE_KIND_DISCARD) {
@@ -298,8 +313,8 @@ absl::Status RootReferee::DrawForAnother(Faction f, int n, const v1::RootCard& c
     FromDeck(n);
     Slip(kOutrage,
          "draws a card to the Alliance's hand; Outrage adds it to the supporters, and the board goes on so");
-    t.outrage_paid += static_cast<uint8_t>(n);
-    s_.supporters = static_cast<int16_t>(s_.supporters + n);
+    Count(t.outrage_paid, n);
+    AddCards(s_.supporters, n);
   } else if (IsVagabond(Now()) && !IsVagabond(f)) {
     Slip(kHand,
          absl::StrCat("lets the ", NameOf(f), " draw ", n, n == 1 ? " card" : " cards",
@@ -309,16 +324,16 @@ absl::Status RootReferee::DrawForAnother(Faction f, int n, const v1::RootCard& c
     Slip(kDraw, absl::StrCat("lets the ", NameOf(f), " draw ", n, n == 1 ? " card" : " cards",
                              " on the turn of the ", NameOf(Now()), ", which nothing does"));
     Draw(f, n);
-    s_.hand_doubt[f] = static_cast<int16_t>(s_.hand_doubt[f] + n);
-    s_.hand_slack[Now()] = static_cast<int16_t>(s_.hand_slack[Now()] + n);
-    t.misdrawn += static_cast<uint8_t>(n);
+    AddCards(s_.hand_doubt[f], n);
+    AddCards(s_.hand_slack[Now()], n);
+    Count(t.misdrawn, n);
   }
   return absl::OkStatus();
 }
 
 absl::Status RootReferee::TakeDominance(Faction f, const v1::RootCard& card) {
   const Suit suit = static_cast<Suit>(card.suit());
-  s_.hand[f] = static_cast<int16_t>(s_.hand[f] + 1);
+  AddCards(s_.hand[f], 1);
   if (suit == kAnySuit) {
     findings_->MarkOnTrust();
     return absl::OkStatus();
@@ -358,11 +373,11 @@ absl::Status RootReferee::FromHandTo(Faction f, int n, const v1::RootCard& card,
       const Faction board = static_cast<Faction>(to.faction());
       LeaveHand(f, n, static_cast<Suit>(card.suit()));
       BoardCard(board, n, card);
-      if (board == kAlliance && f != kAlliance) s_.turn.outrage_paid += static_cast<uint8_t>(n);
+      if (board == kAlliance && f != kAlliance) Count(s_.turn.outrage_paid, n);
       return absl::OkStatus();
     }
     case v1::ROOT_PLACE_KIND_DECREE: {
-      if (!InPlay(kEyrie)) return Malformed("move.to", "is a Decree, but the Eyrie do not play");
+      if (!InPlay(kEyrie)) return CheckFaction("move.to", kEyrie);
       if (to.column() < 1 || to.column() > 4)
         return Malformed("move.to.column", "must be RECRUIT, MOVE, BATTLE or BUILD");
       LeaveHand(f, n, static_cast<Suit>(card.suit()));
@@ -375,7 +390,7 @@ absl::Status RootReferee::FromHandTo(Faction f, int n, const v1::RootCard& card,
       return absl::OkStatus();
     case v1::ROOT_PLACE_KIND_DECK:
       LeaveHand(f, n, static_cast<Suit>(card.suit()));
-      s_.deck = static_cast<int16_t>(s_.deck + n);
+      AddCards(s_.deck, n);
       return absl::OkStatus();
     default:
       return Malformed("move.to", "a card goes to a hand, a board, the Decree, the deck or the discard pile");
@@ -411,7 +426,7 @@ absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& 
       s_.supporters = static_cast<int16_t>(n);
     }
     s_.supporters = static_cast<int16_t>(s_.supporters - n);
-    if (board == Now()) s_.turn.supporters_spent += static_cast<uint8_t>(n);
+    if (board == Now()) Count(s_.turn.supporters_spent, n);
   } else if (!card.name().empty() && deck_ != nullptr) {
     Slip(kMoveOrigin, absl::StrCat("takes \"", card.name(), "\" from the board of the ", NameOf(board),
                                    ", where it does not lie"));
@@ -424,7 +439,7 @@ absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& 
     findings_->MarkOnTrust();
   }
   if (IsHand(to)) {
-    s_.hand[to.faction()] = static_cast<int16_t>(s_.hand[to.faction()] + n);
+    AddCards(s_.hand[to.faction()], n);
   } else {
     ToDiscard(n);
   }
@@ -443,21 +458,18 @@ absl::Status RootReferee::JudgeReveal(const v1::RootReveal& reveal) {
   const Faction f = static_cast<Faction>(reveal.faction());
   int n = 0;
   for (const v1::RootThings& things : reveal.cards()) {
-    if (!things.has_card()) return Malformed("reveal.cards", "only cards are revealed");
     const int count = things.has_count() ? static_cast<int>(things.count()) : 1;
-    if (count < 1 || count > 100) return Malformed("reveal.cards.count", "must be 1 to 100");
     n += count;
-    if (things.card().suit() == v1::ROOT_SUIT_BIRD) s_.turn.revealed_birds += static_cast<uint8_t>(count);
+    if (things.card().suit() == v1::ROOT_SUIT_BIRD) Count(s_.turn.revealed_birds, count);
   }
   if (f == Now()) {
-    s_.turn.revealed += static_cast<uint8_t>(std::min(n, 100));
+    Count(s_.turn.revealed, std::min(n, 100));
     s_.turn.last_revealed.fill(0);
     for (const v1::RootThings& things : reveal.cards()) {
       const int count = things.has_count() ? static_cast<int>(things.count()) : 1;
       const int suit = things.card().suit();
-      if (suit < 0 || suit > kMouse) return Malformed("reveal.cards.card.suit", "is no suit");
-      s_.turn.last_revealed[suit] += static_cast<uint8_t>(count);
-      if (suit == kAnySuit) s_.turn.revealed_unknown += static_cast<uint8_t>(count);
+      Count(s_.turn.last_revealed[suit], count);
+      if (suit == kAnySuit) Count(s_.turn.revealed_unknown, count);
     }
   }
   if (n > s_.hand[f] && n <= s_.hand[f] + s_.hand_slack[f]) {

@@ -40,7 +40,7 @@ void RootReferee::CraftItem(int item) {
             absl::StrCat("crafts a ", ItemName(item), "; the item supply has none left of ", info.supply));
   } else {
     --s_.item_supply[item];
-    ++s_.items[me][item];
+    Count(s_.items[me][item], 1);
   }
   const bool builder = me == kEyrie && s_.leader >= 0 && catalog_->leaders[s_.leader].name == "builder";
   int points = me == kEyrie && !builder ? 1 : info.points;
@@ -50,7 +50,7 @@ void RootReferee::CraftItem(int item) {
   Owe(me, kForItem, me == kHundreds || none_left ? 0 : points, points);
   // Murine Broker: whenever another player crafts an item, its owner draws a card.
   for (Faction f = 1; f < kFactions; ++f) {
-    if (f != me && InPlay(f) && HasCard(f, kMurineBroker)) ++s_.turn.may_draw[f];
+    if (f != me && InPlay(f) && HasCard(f, kMurineBroker)) Count(s_.turn.may_draw[f], 1);
   }
 }
 
@@ -94,7 +94,7 @@ void RootReferee::CraftCard(const v1::RootCard& card) {
   }
   CheckCopies(i, "crafts");
   s_.crafted[me] |= bit;
-  if (info.name == "betterburrowbank") s_.turn.may_draw[me] += 1;
+  if (info.name == "betterburrowbank") Count(s_.turn.may_draw[me], 1);
 }
 
 // Each crafting piece serves once a turn. Which piece was used is not recorded, so the suits are counted:
@@ -118,7 +118,7 @@ void RootReferee::UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl:
   } else {
     for (int c = 1; c <= kClearings; ++c) AddCraftingPieces(c, add);
   }
-  for (v1::RootSuit suit : cost) ++s_.turn.craft_used[suit];
+  for (v1::RootSuit suit : cost) Count(s_.turn.craft_used[suit], 1);
   const auto& used = s_.turn.craft_used;
   int lacking = 0;
   int spare = 0;

@@ -13,7 +13,6 @@ absl::Status RootReferee::MoveItems(const v1::RootThings& things, const v1::Root
   const v1::RootPlace& to = move.to(0);
   const int n = things.has_count() ? static_cast<int>(things.count()) : 1;
   const int item = things.has_item() ? things.item() : 0;
-  if (things.has_item() && (item < 1 || item > 9)) return Malformed("move.things.item", "is no item");
   Faction owner = Now();
   if (from.kind() == v1::ROOT_PLACE_KIND_BOARD || from.kind() == v1::ROOT_PLACE_KIND_ITEM_SPOT) {
     if (from.faction() != 0) {
@@ -21,13 +20,12 @@ absl::Status RootReferee::MoveItems(const v1::RootThings& things, const v1::Root
       owner = static_cast<Faction>(from.faction());
     }
   }
-  if (from.kind() == v1::ROOT_PLACE_KIND_CLEARING) {
-    if (absl::Status s = CheckClearing("move.things.from.clearing", from.clearing(), false); !s.ok())
-      return s;
+  if (from.kind() == v1::ROOT_PLACE_KIND_CLEARING && things.has_item()) {
     TakeRuinItem(item, n, static_cast<int>(from.clearing()));
     return absl::OkStatus();
   }
-  if (from.kind() == v1::ROOT_PLACE_KIND_SUPPLY || from.kind() == v1::ROOT_PLACE_KIND_OUT_OF_GAME) {
+  if (from.kind() == v1::ROOT_PLACE_KIND_CLEARING || from.kind() == v1::ROOT_PLACE_KIND_SUPPLY ||
+      from.kind() == v1::ROOT_PLACE_KIND_OUT_OF_GAME) {
     findings_->MarkOnTrust();
     return absl::OkStatus();
   }
@@ -62,7 +60,7 @@ void RootReferee::TakeRuinItem(int item, int n, int clearing) {
   }
   s_.ruin_items_left[clearing] -= static_cast<uint8_t>(std::min<int>(n, s_.ruin_items_left[clearing]));
   if (ruin && s_.ruin_items_left[clearing] == 0) s_.ruins &= static_cast<ClearingMask>(~(1u << clearing));
-  s_.items[me][item] += static_cast<uint8_t>(n);
+  Count(s_.items[me][item], n);
   if (IsVagabond(me)) Owe(me, kForExplore, n, n);
 }
 
@@ -89,7 +87,7 @@ void RootReferee::TakeCraftedItem(int item, int n, Faction from, Faction to) {
          absl::StrCat("takes ", n, " ", ItemName(item), " from the ", NameOf(from), ", who have ", have));
   }
   s_.items[from][item] -= static_cast<uint8_t>(std::min(n, have));
-  s_.items[to][item] += static_cast<uint8_t>(n);
+  Count(s_.items[to][item], n);
 }
 
 // The faces of items are written unevenly (refreshing often not at all), so only the number of items on a
@@ -148,29 +146,28 @@ bool ToUndamaged(const v1::RootMove& move) {
 
 void RootReferee::ChangeItem(Faction owner, int item, int n, const v1::RootPlace& from,
                              const v1::RootMove& move) {
-  const bool damaged = FromDamaged(from);
+  const bool damaged = IsVagabond(owner) && FromDamaged(from);
   if (!HaveItems(owner, item, n, damaged)) return;
   const v1::RootPlace& to = move.to(0);
   if (to.kind() == v1::ROOT_PLACE_KIND_OUT_OF_GAME) {
     auto& pile = damaged ? s_.damaged[owner == kSecondVagabond][item] : s_.items[owner][item];
     pile -= static_cast<uint8_t>(n);
     if (item == v1::ROOT_ITEM_CROSSBOW && IsVagabond(owner) && owner == Now()) {
-      s_.turn.crossbow_out += static_cast<uint8_t>(n);
+      Count(s_.turn.crossbow_out, n);
       s_.turn.crossbow_event = index_;
     }
     return;
   }
-  if (item == v1::ROOT_ITEM_CROSSBOW && Exhausts(move) && owner == Now())
-    s_.turn.strikes += static_cast<uint8_t>(n);
+  if (item == v1::ROOT_ITEM_CROSSBOW && Exhausts(move) && owner == Now()) Count(s_.turn.strikes, n);
   if (!IsVagabond(owner)) return;
   const int v = owner == kSecondVagabond;
   if (!damaged && ToDamaged(move)) {
     s_.items[owner][item] -= static_cast<uint8_t>(n);
-    s_.damaged[v][item] += static_cast<uint8_t>(n);
+    Count(s_.damaged[v][item], n);
     CountItemLoss(owner, n);
   } else if (damaged && ToUndamaged(move)) {
     s_.damaged[v][item] -= static_cast<uint8_t>(n);
-    s_.items[owner][item] += static_cast<uint8_t>(n);
+    Count(s_.items[owner][item], n);
   }
 }
 
@@ -181,10 +178,10 @@ void RootReferee::MoveAllItems(Faction owner, const v1::RootPlace& from, const v
   for (int item = 1; item < 10; ++item) {
     if (!FromDamaged(from) && ToDamaged(move)) {
       CountItemLoss(owner, s_.items[owner][item]);
-      s_.damaged[v][item] += s_.items[owner][item];
+      Count(s_.damaged[v][item], s_.items[owner][item]);
       s_.items[owner][item] = 0;
     } else if (FromDamaged(from) && ToUndamaged(move)) {
-      s_.items[owner][item] += s_.damaged[v][item];
+      Count(s_.items[owner][item], s_.damaged[v][item]);
       s_.damaged[v][item] = 0;
     }
   }
@@ -192,12 +189,14 @@ void RootReferee::MoveAllItems(Faction owner, const v1::RootPlace& from, const v
 
 absl::Status RootReferee::TakeQuest(const v1::RootCard& quest) {
   const Faction me = Now();
-  if (!IsVagabond(me)) return Malformed("move.things.quest", "only a Vagabond completes quests");
+  if (!IsVagabond(me)) {
+    Illegal(kQuest, "completes a quest, which only a Vagabond does");
+    return absl::OkStatus();
+  }
   const int v = me == kSecondVagabond;
   const Suit suit = static_cast<Suit>(quest.suit());
-  if (suit > kMouse) return Malformed("move.things.quest.suit", "is no suit");
-  ++s_.quests[v][suit];
-  ++s_.turn.quests;
+  Count(s_.quests[v][suit], 1);
+  Count(s_.turn.quests, 1);
   const int clearing = s_.pawn[v].clearing;
   const Suit here = s_.suit[clearing];
   if (clearing == 0) {
@@ -217,7 +216,7 @@ absl::Status RootReferee::TakeQuest(const v1::RootCard& quest) {
   }
   // Points for the quests of the suit, or two cards.
   Owe(me, kForQuest, 0, suit == kAnySuit ? 9 : s_.quests[v][suit]);
-  s_.turn.may_draw[me] += 2;
+  Count(s_.turn.may_draw[me], 2);
   return absl::OkStatus();
 }
 

@@ -105,7 +105,7 @@ absl::Status RootReferee::JudgeFlip(const v1::RootFlipPlot& flip) {
   if (flip.plot() < v1::ROOT_PIECE_KIND_BOMB || flip.plot() > v1::ROOT_PIECE_KIND_RAID) {
     return Malformed("flip_plot.plot", "must be BOMB, SNARE, EXTORTION or RAID");
   }
-  if (!InPlay(kCorvids)) return Malformed("flip_plot", "the Corvids do not play in this game");
+  if (!InPlay(kCorvids)) return CheckFaction("flip_plot", kCorvids);
   const int c = static_cast<int>(flip.clearing());
   const Piece kind = static_cast<Piece>(kBomb + (flip.plot() - v1::ROOT_PIECE_KIND_BOMB));
   if (s_.at[c][kPlot] == 0) {
@@ -232,7 +232,7 @@ absl::Status RootReferee::JudgePrice(const v1::RootSetPrice& price) {
 }
 
 absl::Status RootReferee::JudgeFunds(const v1::RootSetFunds& funds) {
-  if (!InPlay(kRiverfolk)) return Malformed("set_funds", "the Riverfolk do not play in this game");
+  if (!InPlay(kRiverfolk)) return CheckFaction("set_funds", kRiverfolk);
   int have = 0;
   for (int p = 0; p < kPieces; ++p) have += s_.at[kRiverfolkBoard][p];
   if (funds.funds() > static_cast<uint32_t>(have)) {
@@ -252,7 +252,7 @@ absl::Status RootReferee::JudgeOutcast(const v1::RootSetOutcast& outcast) {
   }
   s_.outcast = static_cast<Suit>(outcast.suit());
   s_.hated = outcast.hated();
-  s_.discard = static_cast<int16_t>(s_.discard + s_.lost_souls);
+  AddCards(s_.discard, s_.lost_souls);
   s_.lost_souls = 0;
   return absl::OkStatus();
 }
@@ -313,7 +313,7 @@ void RootReferee::ChangeRelationship(Faction vagabond, Faction with, int status)
 }
 
 absl::Status RootReferee::JudgeDecreeDiscard() {
-  if (!InPlay(kEyrie)) return Malformed("discard_decree", "the Eyrie do not play in this game");
+  if (!InPlay(kEyrie)) return CheckFaction("discard_decree", kEyrie);
   Turn& t = s_.turn;
   if (Now() != kEyrie) Illegal(kHumiliate, "discards the Decree on a turn that is not the Eyrie's");
   int birds = 2;  // the viziers
@@ -393,7 +393,7 @@ void RootReferee::ChooseCharacter(Faction f, int character) {
                                  ", whom the other Vagabond has"));
   }
   s_.character[v] = static_cast<int8_t>(character);
-  for (v1::RootItem item : catalog_->characters[character].items) ++s_.items[f][item];
+  for (v1::RootItem item : catalog_->characters[character].items) Count(s_.items[f][item], 1);
 }
 
 void RootReferee::Sway(int minister) {
@@ -413,7 +413,7 @@ void RootReferee::Sway(int minister) {
   } else {
     CheckSwayCards(m);
   }
-  ++t.swayed;
+  Count(t.swayed, 1);
   if (s_.crowns[rank] > 0) --s_.crowns[rank];
   s_.ministers |= static_cast<uint16_t>(1u << minister);
   Owe(kDuchy, kForSway, m.points, m.points);
@@ -466,7 +466,7 @@ absl::Status RootReferee::JudgeDismiss(const v1::RootDismiss& dismiss) {
             absl::StrCat("loses the ", dismiss.name(), " while a minister of higher rank is swayed"));
   }
   s_.ministers &= static_cast<uint16_t>(~(1u << found));
-  ++s_.turn.ministers_lost;
+  Count(s_.turn.ministers_lost, 1);
   return absl::OkStatus();
 }
 

@@ -43,17 +43,7 @@ absl::Status RootReferee::ReadPlace(absl::string_view list, int index, absl::str
 }
 
 absl::Status RootReferee::JudgeMove(const v1::RootMove& move) {
-  if (move.things_size() == 0) return Malformed("move.things", "is empty; name what went");
-  if (move.to_size() == 0) return Malformed("move.to", "is empty; name where it went");
-  for (int i = 0; i < move.things_size(); ++i) {
-    const v1::RootThings& things = move.things(i);
-    if (things.has_count() && (things.count() == 0 || things.count() > 100)) {
-      return Malformed(absl::StrCat("move.things[", i, "].count"),
-                       "must be 1 to 100, or absent where it was not recorded");
-    }
-    if (things.thing_case() == v1::RootThings::THING_NOT_SET) {
-      return Malformed(absl::StrCat("move.things[", i, "]"), "names no piece, card, item or quest");
-    }
+  for (const v1::RootThings& things : move.things()) {
     if (!things.has_count()) findings_->MarkOnTrust();
   }
   if (absl::Status status = MovePieces(move); !status.ok()) return status;
@@ -105,7 +95,9 @@ absl::Status RootReferee::MovePieces(const v1::RootMove& move) {
     if (absl::Status s = CheckFaction("move.things.piece.faction", piece.faction()); !s.ok()) return s;
     if (piece.kind() == v1::ROOT_PIECE_KIND_PAWN) {
       if (!IsVagabond(static_cast<Faction>(piece.faction()))) {
-        return Malformed(absl::StrCat("move.things[", i, "].piece.kind"), "only Vagabonds have a pawn");
+        Slip(kPawnMove, absl::StrCat("moves a pawn of the ", NameOf(static_cast<Faction>(piece.faction())),
+                                     ", who have none; the board stays as it is"));
+        continue;
       }
       if (absl::Status s = MovePawn(static_cast<Faction>(piece.faction()), move.to(0)); !s.ok()) return s;
       continue;
@@ -128,7 +120,7 @@ absl::Status RootReferee::MovePieces(const v1::RootMove& move) {
       MoveThing(thing, to, others, with_ferry);
     }
   }
-  if (removed_buildings_ > 0) ++s_.turn.failures_due;
+  if (removed_buildings_ > 0) Count(s_.turn.failures_due, 1);
   return absl::OkStatus();
 }
 
@@ -136,6 +128,7 @@ absl::Status RootReferee::MovePieces(const v1::RootMove& move) {
 // concerns.
 void RootReferee::ResolveOpenPiece(const v1::RootPiece& piece, int place, Thing& thing) {
   const Faction f = static_cast<Faction>(piece.faction());
+  if (IsPlot(thing.piece) && thing.from == kSupply) thing.piece = kPlot;  // placed face down, whatever it is
   if (thing.piece != kNoPiece && IsPlot(thing.piece) && OnMap(thing.from)) {
     // A plot is named by its kind when it is exposed or removed face down, and without it when it lies face
     // up.
@@ -222,11 +215,11 @@ void RootReferee::MoveThing(const Thing& thing, int to, bool grouped, bool with_
 void RootReferee::ShiftBoards(const Thing& thing, int to) {
   const Faction owner = kPieceInfo[thing.piece].owner;
   const int n = Take(thing, to);
-  if (thing.from == kOwnBoard && owner == kCult) s_.turn.acolytes_spent += static_cast<uint8_t>(n);
-  if (thing.from == kOwnBoard && owner == kAlliance) s_.turn.officers_gone += static_cast<uint8_t>(n);
+  if (thing.from == kOwnBoard && owner == kCult) Count(s_.turn.acolytes_spent, n);
+  if (thing.from == kOwnBoard && owner == kAlliance) Count(s_.turn.officers_gone, n);
   if (to == kRiverfolkBoard && Now() != kRiverfolk) {
-    s_.turn.paid += static_cast<uint8_t>(n);
-    s_.payments += static_cast<uint8_t>(n);
+    Count(s_.turn.paid, n);
+    Count(s_.payments, n);
   } else if (to == kRiverfolkBoard && !s_.turn.setup) {
     s_.protection -= static_cast<uint8_t>(std::min<int>(n, s_.protection));
   }
@@ -281,8 +274,7 @@ int RootReferee::Take(const Thing& thing, int to) {
     Shift(s_, thing.piece, brought, source, thing.from);
     ClearSuspects(thing.piece, source, brought);
   } else {
-    if (thing.from == kSupply && OnMap(to))
-      s_.phantom[thing.piece] += static_cast<uint8_t>(std::min(still, 50));
+    if (thing.from == kSupply && OnMap(to)) Count(s_.phantom[thing.piece], std::min(still, 50));
     absl::StrAppend(&message, "; the board goes on with what is there");
   }
   SlipOfPiece(thing.piece, rule, std::move(message));
@@ -410,7 +402,7 @@ void RootReferee::CheckAdjacent(const Thing& thing, int to, bool with_ferry) {
   if (s_.ferry == from && River(from, to) && !s_.turn.ferry_used) {
     s_.turn.ferry_used = true;
     s_.ferry = static_cast<uint8_t>(to);
-    ++s_.turn.may_draw[owner];
+    Count(s_.turn.may_draw[owner], 1);
     return findings_->MarkOnTrust();
   }
   // Two moves through the Burrow, written as one.
@@ -482,7 +474,7 @@ absl::Status RootReferee::MoveFerry(const v1::RootThings& things, const v1::Root
   }
   if (s_.turn.ferry_used) Illegal(kFerry, "takes the ferry a second time this turn");
   s_.turn.ferry_used = true;
-  ++s_.turn.may_draw[Now()];
+  Count(s_.turn.may_draw[Now()], 1);
   if (IsClearing(to)) s_.ferry = static_cast<uint8_t>(to);
   return absl::OkStatus();
 }

@@ -161,7 +161,7 @@ void RootReferee::Remove(const Thing& thing, int to, bool grouped) {
   if (owner != Now() && from_before > 0) CheckRemovalCause(thing);
   if (owner == kCorvids && Now() == kCorvids && IsWarrior(thing.piece) && IsClearing(thing.from) &&
       !grouped) {
-    s_.turn.plot_paid[thing.from] += static_cast<uint8_t>(n);
+    Count(s_.turn.plot_paid[thing.from], n);
   }
   const bool in_battle = CountLoss(thing.piece, n, thing.from, grouped);
   const int goes = to == kSupply ? WhereRemovedGoes(thing.piece, thing.from) : to;
@@ -219,7 +219,8 @@ Piece RootReferee::InsteadOf(Piece piece, int from) const {
 // must have done.
 int RootReferee::PayForPlot(int to) {
   Turn& t = s_.turn;
-  const int needed = ++t.plots_placed;
+  Count(t.plots_placed, 1);
+  const int needed = t.plots_placed;
   int paid = t.plot_paid[to];
   std::string message = absl::StrCat("places plot ", needed, " of this turn in clearing ", to, " for ",
                                      CountOf(kCorvidWarrior, paid), " removed there; it takes ", needed);
@@ -253,8 +254,8 @@ int RootReferee::PayForPlot(int to) {
 void RootReferee::StrikeInstead() {
   Turn& t = s_.turn;
   --t.crossbow_out;
-  ++t.strikes;
-  ++s_.items[Now()][v1::ROOT_ITEM_CROSSBOW];
+  Count(t.strikes, 1);
+  Count(s_.items[Now()][v1::ROOT_ITEM_CROSSBOW], 1);
   SayAbout(
       t.crossbow_event, FindingKind::kSlip, kItems,
       "takes a crossbow out of the game; the removal that follows shows that it was exhausted for a strike",
@@ -326,7 +327,7 @@ void RootReferee::MakesHostile(Faction vagabond, Faction loser) {
 }
 
 void RootReferee::OweOutrage() {
-  ++s_.turn.outrage_due;
+  Count(s_.turn.outrage_due, 1);
   s_.turn.outrage_event = index_;
 }
 
@@ -340,7 +341,7 @@ void RootReferee::AfterRemoval(Piece piece, int n, int from) {
   }
   if (IsBase(piece) && owner != me) {
     if (t.bases_lost == 0) t.officers_before = s_.at[kOwnBoard][kAllianceWarrior];
-    t.bases_lost += static_cast<uint8_t>(n);
+    Count(t.bases_lost, n);
     t.base_event = index_;
   }
   if (owner == kDuchy && IsBuilding(piece)) {
@@ -348,7 +349,7 @@ void RootReferee::AfterRemoval(Piece piece, int n, int from) {
     t.failure_event = index_;
   }
   if (IsGarden(piece)) {
-    t.gardens_lost += static_cast<uint8_t>(n);
+    Count(t.gardens_lost, n);
     t.garden_event = index_;
   }
   const bool raid = piece == kRaid || (piece == kPlot && named_plot_ == kRaid);

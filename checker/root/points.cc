@@ -18,15 +18,19 @@ RuleId RootReferee::RuleFor(Reason reason) {
 void RootReferee::OweAt(uint32_t event, Faction f, Reason reason, int min, int max) {
   if (max == 0 || s_.marker_on[f] != kNobody) return;  // off the track: no points any more
   Turn& t = s_.turn;
-  // The list is bounded; a turn that fills it folds further points into the last entry of the same kind.
-  for (int i = t.due_count - 1; t.due_count == kMaxDue && i >= 0; --i) {
-    if (t.due[i].faction == f && (t.due[i].reason == reason || i == 0)) {
-      t.due[i].min = static_cast<int8_t>(std::min(100, t.due[i].min + min));
-      t.due[i].max = static_cast<int8_t>(std::min(100, t.due[i].max + max));
+  // The list is bounded. What is left at its end is one place for each player; further points are folded into
+  // an entry of the same player.
+  if (t.due_count >= kMaxDue - kFactions) {
+    Due* into = nullptr;
+    for (int i = 0; i < t.due_count; ++i) {
+      if (t.due[i].faction == f && (into == nullptr || t.due[i].reason == reason)) into = &t.due[i];
+    }
+    if (into != nullptr) {
+      into->min = static_cast<int8_t>(std::min(100, into->min + min));
+      into->max = static_cast<int8_t>(std::min(100, into->max + max));
       return;
     }
   }
-  if (t.due_count == kMaxDue) return;
   t.due[t.due_count++] =
       Due{event, f, reason, static_cast<int8_t>(std::min(min, 100)), static_cast<int8_t>(std::min(max, 100))};
 }
@@ -47,14 +51,14 @@ absl::Status RootReferee::JudgeScore(const v1::RootScore& score) {
   Turn& t = s_.turn;
   // Points after the list is full are folded into its last entry of the same player.
   Claim* slot = nullptr;
-  if (t.claim_count < kMaxClaims) {
+  if (t.claim_count >= kMaxClaims - kFactions) {  // what is left is one place for each player
+    for (int i = 0; i < t.claim_count; ++i) {
+      if (t.claims[i].faction == f) slot = &t.claims[i];
+    }
+  }
+  if (slot == nullptr) {
     slot = &t.claims[t.claim_count++];
     *slot = Claim{index_, f, 0, 0};
-  } else {
-    for (Claim& claim : t.claims) {
-      if (claim.faction == f) slot = &claim;
-    }
-    if (slot == nullptr) slot = &t.claims[kMaxClaims - 1];
   }
   const int before = s_.points[f];
   // The track begins at 0 (readings.md, 3).
@@ -215,7 +219,7 @@ void RootReferee::Reconcile(Faction f) {
              f);
     return;
   }
-  s_.unwritten[f] = static_cast<int16_t>(s_.unwritten[f] + least - claimed);
+  AddCards(s_.unwritten[f], least - claimed);
   RuleId rule = kPoints;
   const uint32_t event = LocateShortage(f, rule);
   SayAbout(
@@ -316,8 +320,8 @@ void RootReferee::Attribute(State& s, Faction f) const {
     (t.claims[i].points > 0 ? claimed : lost) += t.claims[i].points;
   }
   auto book = [&](Reason reason, int points) {
-    s.scored[f][reason] = static_cast<int16_t>(s.scored[f][reason] + points);
-    ++s.scored_times[f][reason];
+    s.scored[f][reason] += points;
+    if (s.scored_times[f][reason] < UINT16_MAX) ++s.scored_times[f][reason];
   };
   for (int pass = 0; pass < 2 && claimed > 0; ++pass) {
     for (int i = 0; i < t.due_count && claimed > 0; ++i) {

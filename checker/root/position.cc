@@ -174,8 +174,8 @@ absl::Status RootReferee::ReadPieces(const v1::RootPosition& position) {
     const v1::RootPlacedPieces& placed = position.pieces(i);
     const std::string field = absl::StrCat("pieces[", i, "]");
     const v1::RootPiece& piece = placed.piece();
+    if (!Plays(piece.faction())) return Bad(field + ".piece.faction", "does not play in this game");
     const Faction f = static_cast<Faction>(piece.faction());
-    if (!InPlay(f)) return Bad(field + ".piece.faction", "does not play in this game");
     if (piece.kind() == v1::ROOT_PIECE_KIND_PAWN) {
       if (!IsVagabond(f)) return Bad(field + ".piece.kind", "only Vagabonds have a pawn");
       Pawn& pawn = s_.pawn[f == kSecondVagabond];
@@ -212,19 +212,24 @@ absl::Status RootReferee::ReadPieces(const v1::RootPosition& position) {
     Shift(s_, p, static_cast<int>(placed.count()), kSupply, place);
   }
   for (int c = 1; c <= kClearings; ++c) {
-    if (OpenSlots(c) < 0)
-      return Bad("pieces", absl::StrCat("has more buildings in clearing ", c, " than it has slots"));
+    if (OpenSlots(c) >= 0) continue;
+    Finding finding;
+    finding.kind = FindingKind::kIllegal;
+    finding.rule = &RuleOf(kSlots);
+    finding.message = absl::StrCat("the position has more buildings in clearing ", c, " than it has slots, ",
+                                   static_cast<int>(map_->slots[c]));
+    findings_->Add(std::move(finding));
   }
   return absl::OkStatus();
 }
 
 absl::Status RootReferee::ReadFaction(int index, const v1::RootFactionState& in) {
   const std::string field = absl::StrCat("factions[", index, "]");
+  if (!Plays(in.faction())) return Bad(field + ".faction", "does not play in this game");
   const Faction f = static_cast<Faction>(in.faction());
-  if (!InPlay(f)) return Bad(field + ".faction", "does not play in this game");
   if (in.points() > 29) return Bad(field + ".points", "must be 0 to 29: with 30 the game is over");
-  if (in.hand() > 54) return Bad(field + ".hand", "must be 0 to 54");
-  if (in.marker_on() != 0 && !InPlay(static_cast<Faction>(in.marker_on())))
+  if (in.hand() > kMostCards) return Bad(field + ".hand", "must be 0 to 1000");
+  if (in.marker_on() != 0 && !Plays(in.marker_on()))
     return Bad(field + ".marker_on", "does not play in this game");
   s_.points[f] = static_cast<int16_t>(in.points());
   if (in.points() > 0) {
@@ -245,14 +250,14 @@ absl::Status RootReferee::ReadFaction(int index, const v1::RootFactionState& in)
   for (const v1::RootHeldItem& held : in.items()) {
     if (held.item() < 1 || held.item() > 9) return Bad(field + ".items", "is no item");
     const bool damaged = IsVagabond(f) && held.area() == v1::ROOT_ITEM_AREA_DAMAGED;
-    ++(damaged ? s_.damaged[v] : s_.items[f])[held.item()];
+    Count((damaged ? s_.damaged[v] : s_.items[f])[held.item()], 1);
   }
-  if (in.supporters() > 54) return Bad(field + ".supporters", "must be 0 to 54");
+  if (in.supporters() > kMostCards) return Bad(field + ".supporters", "must be 0 to 1000");
   if (f == kAlliance) s_.supporters = static_cast<int16_t>(in.supporters());
   for (const v1::RootDecreeCard& card : in.decree()) {
     if (card.column() < 1 || card.column() > 4 || card.suit() < 0 || card.suit() > kMouse)
       return Bad(field + ".decree", "has no such column or suit");
-    ++s_.decree[card.column()][card.suit()];
+    Count(s_.decree[card.column()][card.suit()], 1);
   }
   return ReadFactionCards(field, f, in);
 }
@@ -280,7 +285,7 @@ absl::Status RootReferee::ReadFactionCards(const std::string& field, Faction f,
     if (s_.character[v] < 0) return Bad(field + ".leader", "is no character of the Vagabond");
   }
   for (const v1::RootRelationshipState& r : in.relationships()) {
-    if (!IsVagabond(f) || !InPlay(static_cast<Faction>(r.faction())) || r.status() < 1 || r.status() > 5) {
+    if (!IsVagabond(f) || !Plays(r.faction()) || r.status() < 1 || r.status() > 5) {
       return Bad(field + ".relationships", "must be a Vagabond's, with a faction in play and a status");
     }
     s_.relationship[v][r.faction()] = static_cast<uint8_t>(r.status());
@@ -288,7 +293,7 @@ absl::Status RootReferee::ReadFactionCards(const std::string& field, Faction f,
   for (int suit : in.quests()) {
     if (!IsVagabond(f) || suit < 0 || suit > kMouse)
       return Bad(field + ".quests", "must be suits, of a Vagabond");
-    ++s_.quests[v][suit];
+    Count(s_.quests[v][suit], 1);
   }
   if (in.outcast() < 0 || in.outcast() > kMouse) return Bad(field + ".outcast", "is no suit");
   if (f == kCult) {
@@ -333,6 +338,7 @@ absl::Status RootReferee::ReadPosition(const v1::RootPosition& position) {
       return Bad("order", "names a faction that does not play");
     if (s_.order_known < s_.players) s_.order[s_.order_known++] = static_cast<Faction>(f);
   }
+  if (position.order_size() > s_.players) return Bad("order", "names more factions than play");
   for (int i = 0; i < s_.order_known; ++i) {
     for (int k = 0; k < i; ++k) {
       if (s_.order[i] == s_.order[k]) return Bad("order", "names a faction twice");
@@ -368,13 +374,14 @@ absl::Status RootReferee::ReadPosition(const v1::RootPosition& position) {
     s_.item_supply.fill(0);
     for (int item : position.item_supply().items()) {
       if (item < 1 || item > 9) return Bad("item_supply", "is no item");
-      ++s_.item_supply[item];
+      Count(s_.item_supply[item], 1);
     }
   }
   return ReadDeck(position);
 }
 
-// Cards that the position does not mention lie in the draw pile.
+// Cards that the position does not mention lie in the draw pile. Their numbers may be more than the deck has:
+// a record with slips leads there.
 absl::Status RootReferee::ReadDeck(const v1::RootPosition& position) {
   int cards = deck_ == nullptr ? 54 : deck_->total;
   if (s_.players == 2) cards -= 4;
@@ -385,10 +392,10 @@ absl::Status RootReferee::ReadDeck(const v1::RootPosition& position) {
   for (const auto& column : s_.decree) {
     for (int n : column) out += n;
   }
-  if (position.discard() > 54) return Bad("discard", "must be 0 to 54");
+  if (position.discard() > kMostCards) return Bad("discard", "must be 0 to 1000");
   s_.discard = static_cast<int16_t>(position.discard());
   if (position.has_deck()) {
-    if (position.deck() > 54) return Bad("deck", "must be 0 to 54");
+    if (position.deck() > kMostCards) return Bad("deck", "must be 0 to 1000");
     s_.deck = static_cast<int16_t>(position.deck());
     return absl::OkStatus();
   }

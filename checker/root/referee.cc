@@ -27,7 +27,7 @@ uint32_t RootReferee::Say(FindingKind kind, RuleId rule, std::string message, Fa
 }
 
 absl::Status RootReferee::Malformed(absl::string_view field, absl::string_view what) const {
-  return MalformedError(absl::StrCat("events[", index_, "].root.", field), what);
+  return MalformedError(absl::StrCat("events[", index_, "].root", field.empty() ? "" : ".", field), what);
 }
 
 absl::Status RootReferee::CheckFaction(absl::string_view field, int faction) const {
@@ -59,9 +59,7 @@ absl::Status RootReferee::Judge(const v1::Event& event, uint32_t index, AfterIll
 
 absl::Status RootReferee::Dispatch(const v1::RootEvent& event) {
   const auto action = event.action_case();
-  if (action == v1::RootEvent::ACTION_NOT_SET) {
-    return Malformed("", "has no action; set one of the fields of RootEvent.action");
-  }
+  if (absl::Status status = CheckForm(event); !status.ok()) return status;
   if (action == v1::RootEvent::kUnreadable) {
     Finding finding;
     finding.kind = FindingKind::kUnreadable;

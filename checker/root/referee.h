@@ -94,6 +94,10 @@ class RootReferee final : public Referee {
   uint32_t SayAbout(uint32_t event, FindingKind kind, RuleId rule, std::string message, Faction actor);
   // Faction on turn.
   Faction Now() const { return s_.turn.who; }
+  // As InPlay, for a number of the schema that may be anything.
+  bool Plays(int faction) const {
+    return faction > 0 && faction < kFactions && InPlay(static_cast<Faction>(faction));
+  }
   bool InPlay(Faction f) const { return f < kFactions && (s_.in_play >> f & 1) != 0; }
   absl::Status Dispatch(const v1::RootEvent& event);
   absl::Status DispatchAction(const v1::RootEvent& event);
@@ -104,6 +108,12 @@ class RootReferee final : public Referee {
   absl::Status Malformed(absl::string_view field, absl::string_view what) const;
   absl::Status CheckFaction(absl::string_view field, int faction) const;
   absl::Status CheckClearing(absl::string_view field, uint32_t clearing, bool burrow) const;
+
+  // --- form.cc: numbers and lists of one event; INVALID_ARGUMENT names the field.
+  absl::Status CheckForm(const v1::RootEvent& event) const;
+  absl::Status CheckMoveForm(const v1::RootMove& move) const;
+  absl::Status CheckRevealForm(const v1::RootReveal& reveal) const;
+  absl::Status CheckBattleForm(const v1::RootBattle& battle) const;
 
   // --- position.cc
   void WriteFaction(Faction f, v1::RootFactionState& out) const;
@@ -221,6 +231,7 @@ class RootReferee final : public Referee {
   void TakeFromDiscard(Faction f, int n, const v1::RootCard& card);
   int CardIndex(const v1::RootCard& card) const;
   absl::Status FromDeckTo(int n, const v1::RootCard& card, const v1::RootPlace& to);
+  void MoveHirelingCards(int n, const v1::RootCard& card, const v1::RootPlace& from, const v1::RootPlace& to);
   absl::Status FromHandTo(Faction f, int n, const v1::RootCard& card, const v1::RootPlace& to);
   absl::Status FromBoardTo(Faction board, int n, const v1::RootCard& card, const v1::RootPlace& to);
   absl::Status DrawForAnother(Faction f, int n, const v1::RootCard& card);

@@ -6,9 +6,11 @@ namespace lantern::root {
 std::vector<PlayerResult> RootReferee::Results() const {
   // The turn that is still open has its points not booked yet.
   RootReferee now = *this;
-  if (now.s_.turn.who != kNobody && !now.s_.turn.setup) {
-    now.OweEvening();
-    now.AddOptionalPoints();
+  if (now.s_.turn.who != kNobody) {
+    if (!now.s_.turn.setup) {
+      now.OweEvening();
+      now.AddOptionalPoints();
+    }
     for (Faction f = 1; f < kFactions; ++f) {
       if (InPlay(f)) now.Attribute(now.s_, f);
     }

@@ -1,5 +1,7 @@
 // The beginning of a game: board, supplies, options, and the set-up of each faction (Law 5.1 and each
 // faction's .3).
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "checker/core/status.h"
 #include "checker/root/referee.h"
@@ -183,7 +185,8 @@ void RootReferee::CheckSetupOf(Faction f) {
             s_.turn.start, FindingKind::kSlip, kSetup,
             absl::StrCat("Riverfolk Company: set-up puts 3 warriors in Payments; the record has ", payments),
             f);
-        Shift(s_, kRiverfolkWarrior, 3 - payments, kSupply, kRiverfolkBoard);
+        Shift(s_, kRiverfolkWarrior, std::min<int>(3 - payments, s_.at[kSupply][kRiverfolkWarrior]), kSupply,
+              kRiverfolkBoard);
       }
       if (need(kRiverfolkWarrior, 4)) {
         for (int c = 1; c <= kClearings; ++c) {

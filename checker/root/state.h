@@ -1,6 +1,7 @@
 #ifndef LANTERN_CHECKER_ROOT_STATE_H_
 #define LANTERN_CHECKER_ROOT_STATE_H_
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -234,7 +235,7 @@ struct State {
   std::array<int16_t, kFactions> hand{};
   std::array<int16_t, kFactions> hand_doubt{};  // cards drawn by the record that may have been another's
   std::array<int16_t, kFactions> hand_slack{};  // cards that turns gave and the record does not show
-  std::array<std::array<int16_t, kReasons>, kFactions> scored{};  // points by reason
+  std::array<std::array<int32_t, kReasons>, kFactions> scored{};  // points by reason
   std::array<std::array<uint16_t, kReasons>, kFactions> scored_times{};
   std::array<uint64_t, kFactions> crafted{};  // bit i: card i of the deck lies in the play area
   std::array<std::array<uint8_t, 10>, kFactions>
@@ -284,6 +285,17 @@ struct State {
   std::array<uint8_t, kPieces> last_count{};
   Turn turn;
 };
+
+// Adds to a counter. No game comes near the end of one, but a hostile record could drive it there: it stays.
+inline void Count(uint8_t& counter, int n) {
+  counter = static_cast<uint8_t>(std::min<int>(UINT8_MAX, counter + n));
+}
+
+// The same for numbers of cards and points.
+inline constexpr int kMostCards = 1000;
+inline void AddCards(int16_t& cards, int n) {
+  cards = static_cast<int16_t>(std::min<int>(kMostCards, cards + n));
+}
 
 // Moves n pieces between places and keeps the totals by faction in step. The caller has checked that they are
 // there.

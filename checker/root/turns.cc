@@ -23,10 +23,9 @@ absl::Status RootReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
   if (setup) return absl::OkStatus();
   s_.play_begun = true;
   NoteMost();
-  for (Piece p : {kPostFox, kPostRabbit, kPostMouse})
-    t.posts_at_start += static_cast<uint8_t>(OnMapCount(s_, p));
+  for (Piece p : {kPostFox, kPostRabbit, kPostMouse}) Count(t.posts_at_start, OnMapCount(s_, p));
   if (f == kRiverfolk) {
-    if (s_.payments == 0) s_.protection += 2;
+    if (s_.payments == 0) Count(s_.protection, 2);
     s_.payments = 0;
   }
   if (s_.over) return absl::OkStatus();
@@ -101,6 +100,9 @@ void RootReferee::CloseTurn() {
   if (t.who == kNobody) return;
   if (t.setup) {
     if (!s_.over) CheckSetupOf(t.who);
+    for (Faction f = 1; f < kFactions; ++f) {
+      if (InPlay(f)) Attribute(s_, f);
+    }
     return;
   }
   s_.last_turn = t.who;
@@ -206,7 +208,7 @@ void RootReferee::CheckCardsAtEnd() {
              absl::StrCat("the ", NameOf(me), " draws ", drawn, drawn == 1 ? " card" : " cards",
                           " this turn; the Evening gives ", base, ": not drawn, or not written"),
              me);
-    s_.hand_slack[me] = static_cast<int16_t>(s_.hand_slack[me] + base - drawn);
+    AddCards(s_.hand_slack[me], base - drawn);
   }
   const int doubt = std::min<int>(s_.hand_doubt[me], std::max(0, s_.hand[me] - 5));
   s_.hand_doubt[me] = static_cast<int16_t>(s_.hand_doubt[me] - doubt);
