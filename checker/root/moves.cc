@@ -350,7 +350,8 @@ void RootReferee::MoveWarriors(const Thing& thing, int to, bool with_ferry) {
                          " to ", ClearingName(to), " on the turn of the ", NameOf(Now()),
                          " without False Orders or an alliance"));
   }
-  if (was_there && !escorted) {
+  const bool barred = to == kBurrow && owner != kDuchy;
+  if (was_there && !escorted && !barred) {
     CheckAdjacent(thing, to, with_ferry);
     if (owner == Now()) CheckMoveRule(thing, thing.from, to);
   }
@@ -358,7 +359,7 @@ void RootReferee::MoveWarriors(const Thing& thing, int to, bool with_ferry) {
     Illegal(kSnareBan, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " out of clearing ",
                                     thing.from, ", which holds a face-up snare"));
   }
-  if (to == kBurrow && owner != kDuchy) {
+  if (barred) {
     Illegal(kBurrowOnly, absl::StrCat("moves ", CountOf(thing.piece, thing.count), " into the Burrow"));
   }
   const int n = Take(thing, to);
