@@ -84,12 +84,30 @@ struct Uses {
   std::map<std::string, std::string> exercised;
 };
 
+// The rules that the differences from the claimed result of a transcript cite.
+std::vector<std::string> RulesOfMismatches(const std::string& path) {
+  std::vector<std::string> rules;
+  const absl::StatusOr<Case> it = ReadCase(path);
+  EXPECT_TRUE(it.ok()) << it.status();
+  if (!it.ok()) return rules;
+  CheckOptions options;
+  options.policy = Policy::kContinue;
+  v1::Verdict verdict;
+  EXPECT_TRUE(Check(it->transcript, options, verdict).ok()) << path;
+  for (const v1::Mismatch& mismatch : verdict.mismatches()) rules.push_back(mismatch.rule_id());
+  return rules;
+}
+
 Uses ReadUses() {
   Uses uses;
-  for (const std::string& path : ExpectationPaths()) {
+  for (const std::string& transcript : TranscriptPaths()) {
+    const std::string path = ExpectationPath(transcript);
     const absl::StatusOr<Expectation> expectation = ReadExpectation(path);
     EXPECT_TRUE(expectation.ok()) << expectation.status();
     if (!expectation.ok()) continue;
+    if (!expectation->mismatches.empty()) {
+      for (const std::string& rule : RulesOfMismatches(transcript)) uses.broken.emplace(rule, path);
+    }
     for (const auto* list : {&expectation->findings, &expectation->notes}) {
       for (const ExpectedFinding& finding : *list) {
         if (finding.event || finding.in_setup) uses.broken.emplace(finding.rule, path);
