@@ -311,7 +311,9 @@ int RootReferee::RolledMost(int side) const {
   if (EndedByAmbush()) return 0;
   const int roll = side == kAttackerSide ? b.attacker_roll : b.defender_roll;
   int own = b.side_before[side];
-  if (side == kAttackerSide && b.ambush && !IsVagabond(b.attacker)) own = std::max(0, own - 2);
+  // Field Hospitals of a battle at the keep bring back whom the ambush removed.
+  const bool fewer = b.ambush && !IsVagabond(b.attacker) && !b.hospital_at_battle;
+  if (side == kAttackerSide && fewer) own = std::max(0, own - 2);
   if (side == kAttackerSide) own += b.helpers;
   if (side == kDefenderSide) {
     for (Faction f : {kVagabond, kSecondVagabond}) {  // the Arbiter lends its swords (Law 16.3.5)

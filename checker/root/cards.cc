@@ -243,6 +243,8 @@ absl::Status RootReferee::MoveCards(const v1::RootThings& things, const v1::Root
     Slip(kCardCopies, absl::StrCat("names the card \"", card.name(), "\", which the ", deck_->name,
                                    " deck does not have"));
   }
+  if (s_.players == 2 && card.name() == "dominance")
+    Slip(kCardCopies, "names a dominance card; in a game of two they stay in the box (Law 5.1.3)");
   switch (from.kind()) {
     case v1::ROOT_PLACE_KIND_DECK:
       return FromDeckTo(n, card, to);
