@@ -50,6 +50,10 @@ void RootReferee::Coalition(Faction me, Faction with) {
     Illegal(kCoalition, absl::StrCat("joins the ", NameOf(with), ", whose score marker is off the track"));
   }
   for (Faction f = 1; f < kFactions; ++f) {
+    if (f != with && s_.marker_on[f] == with) {
+      Illegal(kCoalition, absl::StrCat("joins the ", NameOf(with), ", whom the ", NameOf(f),
+                                       " joined before; a partner cannot be in a coalition"));
+    }
     if (!InPlay(f) || f == me || f == with || s_.marker_on[f] != kNobody) continue;
     if (s_.points[f] < s_.points[with]) {
       Illegal(kCoalition, absl::StrCat("joins the ", NameOf(with), " with ", s_.points[with], " points; the ",

@@ -490,6 +490,10 @@ absl::Status RootReferee::MovePawn(Faction owner, const v1::RootPlace& to) {
   const int v = owner == kSecondVagabond;
   Pawn& pawn = s_.pawn[v];
   const Pawn before = pawn;
+  if (before.clearing != 0 && s_.at[before.clearing][kSnare] > 0 && Enemies(kCorvids, owner)) {
+    Illegal(kSnareBan, absl::StrCat("moves the pawn out of clearing ", static_cast<int>(before.clearing),
+                                    ", which holds a face-up snare"));
+  }
   if (to.kind() == v1::ROOT_PLACE_KIND_FOREST) {
     ClearingMask mask = 0;
     for (uint32_t c : to.forest()) {
