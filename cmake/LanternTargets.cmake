@@ -6,9 +6,9 @@ if(LANTERN_WERROR)
 endif()
 target_include_directories(lantern_options INTERFACE ${PROJECT_SOURCE_DIR})
 
-# Sanitizers go to everything, generated code too.
+# Sanitizers go to everything, generated code too. Undefined behaviour ends the program, as every other fault does.
 if(LANTERN_SANITIZE)
-  add_compile_options(-fsanitize=${LANTERN_SANITIZE} -fno-omit-frame-pointer)
+  add_compile_options(-fsanitize=${LANTERN_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${LANTERN_SANITIZE})
 endif()
 
