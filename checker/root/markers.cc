@@ -139,6 +139,7 @@ absl::Status RootReferee::JudgeFlip(const v1::RootFlipPlot& flip) {
   if (kind == kBomb) {
     // A bomb removes all enemy pieces and then itself (Law 13.7.1); the record may or may not write its own
     // removal.
+    s_.turn.bomb_event = index_;
     s_.turn.bombed |= static_cast<ClearingMask>(1u << c);
     s_.at[c][kBomb] -= 1;
     s_.at[kSupply][kPlot] += 1;

@@ -22,6 +22,7 @@ void RootReferee::PlaceOnMap(const Thing& thing, int to) {
   }
   CheckPlacingBans(piece, to);
   CheckBuildingSlot(piece, to);
+  if (IsBase(piece) && IsClearing(to)) CheckCleared(to, kAlliance, kRevolt, "revolts", index_);
   CheckOnePerClearing(piece, to);
   const int before = OnMapCount(s_, piece);
   const int n = Take(thing, to);
@@ -35,6 +36,22 @@ void RootReferee::PlaceOnMap(const Thing& thing, int to) {
     for (int i = 0; i < n; ++i) PointsForPlacing(piece, to, before + i);
   }
   if (!IsWarrior(piece)) NoteMost();
+}
+
+// After an effect that removes all enemy pieces of a clearing (pawns apart) none may be left.
+void RootReferee::CheckCleared(int clearing, Faction f, RuleId rule, absl::string_view verb, uint32_t event) {
+  std::string left;
+  for (int p = 0; p < kPieces; ++p) {
+    const int n = s_.at[clearing][p];
+    if (n == 0 || !Enemies(f, kPieceInfo[p].owner)) continue;
+    absl::StrAppend(&left, left.empty() ? "" : ", ", CountOf(static_cast<Piece>(p), n));
+  }
+  if (left.empty()) return;
+  SayAbout(event, FindingKind::kSlip, rule,
+           absl::StrCat(NameOf(f), " ", verb, " in clearing ", clearing,
+                        ", which removes all enemy pieces; by the record ", left,
+                        " remain: not removed, or not written"),
+           f);
 }
 
 void RootReferee::CheckPlacingBans(Piece piece, int to) {

@@ -108,6 +108,8 @@
   X(kOutrage, "ROOT.8.2.6", "Law of Root 8.2.6",                                                             \
     "Who removes a sympathy token or moves warriors into a sympathetic clearing gives the Alliance a card.") \
   X(kBaseSuit, "ROOT.8.4.1.3", "Law of Root 8.4.1.3", "A base is placed in a clearing of its suit.")         \
+  X(kRevolt, "ROOT.8.4.1.3.all", "Law of Root 8.4.1.3",                                                      \
+    "A revolt removes all enemy pieces from its clearing before the base is placed.")                        \
   X(kSympathyPoints, "ROOT.8.4.2.3", "Law of Root 8.4.2.3",                                                  \
     "A sympathy token scores the points of the space that it uncovers.")                                     \
   X(kItems, "ROOT.9.2.5", "Law of Root 9.2.5, 5.1.5",                                                        \
@@ -169,6 +171,8 @@
   X(kPlotKinds, "ROOT.13.2.2", "Law of Root 13.2.2", "There are two plots of each kind.")                    \
   X(kTrick, "ROOT.13.5.4", "Law of Root 13.5.4",                                                             \
     "A trick swaps two plots on the map that lie the same way up.")                                          \
+  X(kBombed, "ROOT.13.7.1", "Law of Root 13.7.1",                                                            \
+    "A flipped bomb removes all enemy pieces from its clearing.")                                            \
   X(kSnareBan, "ROOT.13.7.2", "Law of Root 13.7.2",                                                          \
     "Enemy pieces are neither placed in nor moved out of a clearing with a face-up snare.")                  \
   X(kRaidWarriors, "ROOT.13.7.4", "Law of Root 13.7.4",                                                      \

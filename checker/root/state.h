@@ -147,6 +147,7 @@ struct Turn {
   // What happened.
   ClearingMask battled = 0;                       // clearings with a battle
   std::array<uint16_t, kClearings + 1> fought{};  // by clearing: factions that fought there
+  uint32_t bomb_event = 0;
   ClearingMask bombed = 0;
   ClearingMask exposed = 0;
   ClearingMask raided = 0;        // neighbours of removed raids, where Corvids appear

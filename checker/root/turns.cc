@@ -323,6 +323,9 @@ void RootReferee::CheckForcedLosses() {
     }
   }
   CheckRaid();
+  for (int c = 1; c <= kClearings; ++c) {
+    if (t.bombed >> c & 1) CheckCleared(c, kCorvids, kBombed, "flips a bomb", t.bomb_event);
+  }
 }
 
 void RootReferee::CheckRaid() {
