@@ -50,7 +50,8 @@ void RootReferee::FromDeck(int n) {
   s_.deck = static_cast<int16_t>(s_.deck + s_.discard);
   s_.discard = 0;
   if (s_.deck >= 0) return;
-  Illegal(kDeckEmpty, absl::StrCat("draws ", n, " cards; deck and discard pile together held ", s_.deck + n));
+  Illegal(kDeckEmpty,
+          absl::StrCat("draws ", Counted(n, "card"), "; deck and discard pile together held ", s_.deck + n));
   s_.deck = 0;
 }
 
@@ -83,9 +84,8 @@ void RootReferee::LeaveHand(Faction f, int n, Suit suit) {
     Finding finding;
     finding.kind = FindingKind::kSlip;
     finding.rule = &RuleOf(kHand);
-    finding.message =
-        absl::StrCat("takes ", n, n == 1 ? " card" : " cards", " from the hand of the ", NameOf(f),
-                     ", which holds ", s_.hand[f], "; a draw or gift is missing in the record");
+    finding.message = absl::StrCat("takes ", Counted(n, "card"), " from the hand of the ", NameOf(f),
+                                   ", which holds ", s_.hand[f], "; a draw or gift is missing in the record");
     if (player_of_[f] >= 0) {
       finding.player = static_cast<uint32_t>(player_of_[f]);
       finding.actor = std::string(NameOf(f));
@@ -197,8 +197,8 @@ void RootReferee::TakeFromDiscard(Faction f, int n, const v1::RootCard& card) {
   }
   if (InPlay(kCult) && s_.lost_souls + s_.discard >= n && s_.discard < n) findings_->MarkOnTrust();
   if (s_.discard + (InPlay(kCult) ? s_.lost_souls : 0) < n) {
-    Slip(kMoveOrigin, absl::StrCat("takes ", n, n == 1 ? " card" : " cards",
-                                   " from the discard pile, which holds ", s_.discard));
+    Slip(kMoveOrigin,
+         absl::StrCat("takes ", Counted(n, "card"), " from the discard pile, which holds ", s_.discard));
     FromDeck(n);
   } else if (s_.discard >= n) {
     s_.discard = static_cast<int16_t>(s_.discard - n);
@@ -296,7 +296,7 @@ absl::Status RootReferee::FromDeckTo(int n, const v1::RootCard& card, const v1::
     return absl::OkStatus();
   }
   if (to.kind() == v1::ROOT_PLACE_KIND_DISCARD) {
-    Slip(kHand, absl::StrCat("discards ", n, n == 1 ? " card" : " cards",
+    Slip(kHand, absl::StrCat("discards ", Counted(n, "card"),
                              " straight from the deck, which no rule does; read as from the hand of the ",
                              NameOf(Now())));
     SpendFromHand(Now(), n, card);
@@ -319,12 +319,12 @@ absl::Status RootReferee::DrawForAnother(Faction f, int n, const v1::RootCard& c
     AddCards(s_.supporters, n);
   } else if (IsVagabond(Now()) && !IsVagabond(f)) {
     Slip(kHand,
-         absl::StrCat("lets the ", NameOf(f), " draw ", n, n == 1 ? " card" : " cards",
+         absl::StrCat("lets the ", NameOf(f), " draw ", Counted(n, "card"),
                       " on the Vagabond's turn, which nothing does; read as given from the Vagabond's hand"));
     GiveCard(Now(), f, n, card);
   } else {
-    Slip(kDraw, absl::StrCat("lets the ", NameOf(f), " draw ", n, n == 1 ? " card" : " cards",
-                             " on the turn of the ", NameOf(Now()), ", which nothing does"));
+    Slip(kDraw, absl::StrCat("lets the ", NameOf(f), " draw ", Counted(n, "card"), " on the turn of the ",
+                             NameOf(Now()), ", which nothing does"));
     Draw(f, n);
     AddCards(s_.hand_doubt[f], n);
     AddCards(s_.hand_slack[Now()], n);
@@ -418,9 +418,8 @@ absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& 
       Finding finding;
       finding.kind = FindingKind::kSlip;
       finding.rule = &RuleOf(kSupporters);
-      finding.message =
-          absl::StrCat("spends ", n, n == 1 ? " supporter" : " supporters", " where the record leaves ",
-                       s_.supporters, "; a card that went to them is missing");
+      finding.message = absl::StrCat("spends ", Counted(n, "supporter"), " where the record leaves ",
+                                     s_.supporters, "; a card that went to them is missing");
       finding.player = static_cast<uint32_t>(player_of_[Now()]);
       finding.actor = std::string(NameOf(Now()));
       if (slip_of_supporters_ >= 0) finding.follows = static_cast<uint32_t>(slip_of_supporters_);
@@ -434,7 +433,7 @@ absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& 
                                    ", where it does not lie"));
     if (card.name() == "falseorders" && board == Now()) s_.turn.false_orders = true;
   } else if (s_.turn.bases_lost > 0 && InPlay(kAlliance) && s_.supporters >= n) {
-    Slip(kMoveOrigin, absl::StrCat("discards ", n, " cards from the board of the ", NameOf(board),
+    Slip(kMoveOrigin, absl::StrCat("discards ", Counted(n, "card"), " from the board of the ", NameOf(board),
                                    ", who keep none there; read as supporters of the removed base"));
     s_.supporters = static_cast<int16_t>(s_.supporters - n);
   } else {
@@ -480,7 +479,7 @@ absl::Status RootReferee::JudgeReveal(const v1::RootReveal& reveal) {
     findings_->MarkOnTrust();
   }
   if (n > s_.hand[f]) {
-    Slip(kHand, absl::StrCat("reveals ", n, n == 1 ? " card" : " cards", " from the hand of the ", NameOf(f),
+    Slip(kHand, absl::StrCat("reveals ", Counted(n, "card"), " from the hand of the ", NameOf(f),
                              ", which holds ", s_.hand[f]));
     s_.hand[f] = static_cast<int16_t>(n);
   }

@@ -25,7 +25,8 @@ absl::Status RootReferee::JudgeScoreMarker(const v1::RootScoreMarker& marker) {
     return absl::OkStatus();
   }
   if (s_.points[me] + s_.unwritten[me] + OpenShortage(me) < 10) {
-    Illegal(kDominance, absl::StrCat("activates dominance with ", s_.points[me], " points; it takes 10"));
+    Illegal(kDominance,
+            absl::StrCat("activates dominance with ", Counted(s_.points[me], "point"), "; it takes 10"));
   }
   if (s_.dominance[me] == kAnySuit)
     Slip(kDominance, "activates dominance; no dominance card is laid down in the record");
@@ -43,7 +44,7 @@ void RootReferee::Coalition(Faction me, Faction with) {
             absl::StrCat("forms a coalition in a game of ", static_cast<int>(s_.players), "; it takes four"));
   const int points = s_.points[me] + s_.unwritten[me] + OpenShortage(me);
   if (points < options_.coalition_threshold) {
-    Illegal(kCoalition, absl::StrCat("forms a coalition with ", points, " points; it takes ",
+    Illegal(kCoalition, absl::StrCat("forms a coalition with ", Counted(points, "point"), "; it takes ",
                                      options_.coalition_threshold));
   }
   if (s_.marker_on[with] != kNobody) {
@@ -56,8 +57,9 @@ void RootReferee::Coalition(Faction me, Faction with) {
     }
     if (!InPlay(f) || f == me || f == with || s_.marker_on[f] != kNobody) continue;
     if (s_.points[f] < s_.points[with]) {
-      Illegal(kCoalition, absl::StrCat("joins the ", NameOf(with), " with ", s_.points[with], " points; the ",
-                                       NameOf(f), " has fewer, ", s_.points[f]));
+      Illegal(kCoalition,
+              absl::StrCat("joins the ", NameOf(with), " with ", Counted(s_.points[with], "point"), "; the ",
+                           NameOf(f), " has fewer, ", s_.points[f]));
     }
   }
   s_.marker_on[me] = with;
@@ -241,8 +243,9 @@ absl::Status RootReferee::JudgeFunds(const v1::RootSetFunds& funds) {
   int have = 0;
   for (int p = 0; p < kPieces; ++p) have += s_.at[kRiverfolkBoard][p];
   if (funds.funds() > static_cast<uint32_t>(have)) {
-    Slip(kFunds, absl::StrCat("states ", funds.funds(), " funds; by the record ", have,
-                              " warriors lie on the board"));
+    Slip(kFunds, absl::StrCat("states ",
+                              Counted(static_cast<int>(std::min<uint32_t>(funds.funds(), 1000000)), "fund"),
+                              "; warriors on the board by the record: ", have));
   }
   return absl::OkStatus();
 }
@@ -311,7 +314,7 @@ void RootReferee::ChangeRelationship(Faction vagabond, Faction with, int status)
   if (t.aids[with] < needed) {
     Slip(kRelationship,
          absl::StrCat("the relationship with the ", NameOf(with), " improves by ", status - before, " for ",
-                      static_cast<int>(t.aids[with]), " aids this turn; it takes ", needed));
+                      Counted(t.aids[with], "aid"), " this turn; it takes ", needed));
   }
   t.aids[with] -= static_cast<uint8_t>(std::min<int>(needed, t.aids[with]));
   Owe(vagabond, kForAid, points, points);
@@ -438,15 +441,16 @@ void RootReferee::CheckSwayCards(const Minister& m) {
   for (Suit suit : {kFox, kRabbit, kMouse}) {
     if (t.last_revealed[suit] > clearings[suit]) {
       Illegal(kSway, absl::StrCat("sways the ", m.name, " with ", static_cast<int>(t.last_revealed[suit]),
-                                  " ", SuitName(suit), " cards; Duchy pieces are in ", clearings[suit], " ",
-                                  SuitName(suit), " clearings"));
+                                  " ", SuitName(suit), t.last_revealed[suit] == 1 ? " card" : " cards", "; ",
+                                  SuitName(suit), " clearings with Duchy pieces: ", clearings[suit]));
     }
     spare += std::max(0, clearings[suit] - t.last_revealed[suit]);
   }
   if (t.last_revealed[kBird] + t.last_revealed[kAnySuit] > spare) {
-    Illegal(kSway, absl::StrCat("sways the ", m.name, " with ", shown, " cards; Duchy pieces are in ",
-                                clearings[kFox] + clearings[kRabbit] + clearings[kMouse],
-                                " clearings that could match them"));
+    Illegal(kSway,
+            absl::StrCat("sways the ", m.name, " with ", Counted(shown, "card"), "; Duchy pieces are in ",
+                         clearings[kFox] + clearings[kRabbit] + clearings[kMouse],
+                         " clearings that could match them"));
   }
 }
 

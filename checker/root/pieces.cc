@@ -179,6 +179,10 @@ std::string CountOf(Piece piece, int count) {
   return absl::StrCat(count, " ", count == 1 ? kPieceInfo[piece].one : kPieceInfo[piece].many);
 }
 
+std::string Counted(int count, absl::string_view one) {
+  return absl::StrCat(count, " ", one, count == 1 ? "" : "s");
+}
+
 absl::string_view NameOf(Faction faction) {
   static constexpr absl::string_view kNames[kFactions] = {"nobody",
                                                           "Marquise de Cat",

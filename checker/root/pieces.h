@@ -125,6 +125,9 @@ std::string AOne(Piece piece);
 // "3 Marquise warriors", "1 roost".
 std::string CountOf(Piece piece, int count);
 
+// "1 card", "2 cards": for words whose plural ends in s.
+std::string Counted(int count, absl::string_view one);
+
 // "Marquise de Cat".
 absl::string_view NameOf(Faction faction);
 // "fox".

@@ -222,11 +222,10 @@ void RootReferee::Reconcile(Faction f) {
   AddCards(s_.unwritten[f], least - claimed);
   RuleId rule = kPoints;
   const uint32_t event = LocateShortage(f, rule);
-  SayAbout(
-      event, FindingKind::kSlip, rule,
-      absl::StrCat(NameOf(f), ": ", claimed, claimed == 1 ? " point" : " points",
-                   " written this turn; the turn gives ", least, " (", due, "): not scored, or not written"),
-      f);
+  SayAbout(event, FindingKind::kSlip, rule,
+           absl::StrCat(NameOf(f), ": ", Counted(claimed, "point"), " written this turn; the turn gives ",
+                        least, " (", due, "): not scored, or not written"),
+           f);
 }
 
 // "2 for removed buildings and tokens, 3 for an item".

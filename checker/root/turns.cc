@@ -205,7 +205,7 @@ void RootReferee::CheckCardsAtEnd() {
         me);
   } else if (base > 0 && drawn + t.misdrawn < base && !t.informants && !(me == kCorvids && drawn == 0)) {
     SayAbout(t.last, FindingKind::kSlip, kDraw,
-             absl::StrCat("the ", NameOf(me), " draws ", drawn, drawn == 1 ? " card" : " cards",
+             absl::StrCat("the ", NameOf(me), " draws ", Counted(drawn, "card"),
                           " this turn; the Evening gives ", base, ": not drawn, or not written"),
              me);
     AddCards(s_.hand_slack[me], base - drawn);
@@ -244,8 +244,7 @@ void RootReferee::CheckSupportersAtEnd() {
   if (t.who == kAlliance) return;
   if (t.outrage_paid < t.outrage_due) {
     SayAbout(t.outrage_event, FindingKind::kSlip, kOutrage,
-             absl::StrCat("Outrage happens ", static_cast<int>(t.outrage_due),
-                          t.outrage_due == 1 ? " time" : " times", " this turn; ",
+             absl::StrCat("Outrage happens ", Counted(t.outrage_due, "time"), " this turn; ",
                           static_cast<int>(t.outrage_paid), t.outrage_paid == 1 ? " card goes" : " cards go",
                           " to the supporters"),
              t.who);
@@ -253,7 +252,7 @@ void RootReferee::CheckSupportersAtEnd() {
     SayAbout(t.last, FindingKind::kSlip, kOutrage,
              absl::StrCat(static_cast<int>(t.outrage_paid), t.outrage_paid == 1 ? " card goes" : " cards go",
                           " to the supporters this turn; by the record Outrage happens ",
-                          static_cast<int>(t.outrage_due), t.outrage_due == 1 ? " time" : " times"),
+                          Counted(t.outrage_due, "time")),
              t.who);
   }
 }
@@ -277,11 +276,10 @@ void RootReferee::CheckRelationsAtEnd() {
         continue;
       const int needed = status - v1::ROOT_RELATIONSHIP_INDIFFERENT + 1;
       if (t.aids[f] >= needed && !IsVagabond(f)) {
-        SayAbout(
-            t.last, FindingKind::kSlip, kRelationship,
-            absl::StrCat("the ", NameOf(vagabond), " aids the ", NameOf(f), " ", static_cast<int>(t.aids[f]),
-                         t.aids[f] == 1 ? " time" : " times", " and the relationship does not improve"),
-            vagabond);
+        SayAbout(t.last, FindingKind::kSlip, kRelationship,
+                 absl::StrCat("the ", NameOf(vagabond), " aids the ", NameOf(f), " ",
+                              Counted(t.aids[f], "time"), " and the relationship does not improve"),
+                 vagabond);
       }
     }
   }
@@ -294,8 +292,8 @@ void RootReferee::CheckForcedLosses() {
     const int due = (t.officers_before + 1) / 2;
     if (t.officers_gone < due) {
       SayAbout(t.base_event, FindingKind::kSlip, kBaseRemoved,
-               absl::StrCat("the Alliance lose a base with ", static_cast<int>(t.officers_before),
-                            " officers; ", due, " go, the record shows ", static_cast<int>(t.officers_gone)),
+               absl::StrCat("the Alliance lose a base with ", Counted(t.officers_before, "officer"), "; ",
+                            due, " go, the record shows ", static_cast<int>(t.officers_gone)),
                kAlliance);
       const int n = std::min<int>(due - t.officers_gone, s_.at[kOwnBoard][kAllianceWarrior]);
       Shift(s_, kAllianceWarrior, n, kOwnBoard, kSupply);
@@ -305,19 +303,19 @@ void RootReferee::CheckForcedLosses() {
     const int ministers = std::min<int>(t.failures_due, t.ministers_lost + __builtin_popcount(s_.ministers));
     const int cards = std::min<int>(t.failures_due, t.duchy_cards_lost + std::max<int>(0, s_.hand[kDuchy]));
     if (t.ministers_lost < ministers || t.duchy_cards_lost < cards) {
-      SayAbout(t.failure_event, FindingKind::kSlip, kPriceOfFailure,
-               absl::StrCat("the Duchy pay the Price of Failure ", static_cast<int>(t.failures_due),
-                            t.failures_due == 1 ? " time" : " times", ": ", ministers, " ministers and ",
-                            cards, " cards; the record shows ", static_cast<int>(t.ministers_lost), " and ",
-                            static_cast<int>(t.duchy_cards_lost)),
-               kDuchy);
+      SayAbout(
+          t.failure_event, FindingKind::kSlip, kPriceOfFailure,
+          absl::StrCat("the Duchy pay the Price of Failure ", Counted(t.failures_due, "time"), ": ",
+                       Counted(ministers, "minister"), " and ", Counted(cards, "card"), "; the record shows ",
+                       static_cast<int>(t.ministers_lost), " and ", static_cast<int>(t.duchy_cards_lost)),
+          kDuchy);
     }
   }
   if (t.gardens_lost > 0) {
     const int cards = std::min<int>(t.gardens_lost, t.cult_cards_lost + std::max<int>(0, s_.hand[kCult]));
     if (t.cult_cards_lost < cards && t.who != kCult) {
       SayAbout(t.garden_event, FindingKind::kSlip, kFearOfTheFaithful,
-               absl::StrCat("the Cult lose ", static_cast<int>(t.gardens_lost), " gardens and discard ",
+               absl::StrCat("the Cult lose ", Counted(t.gardens_lost, "garden"), " and discard ",
                             static_cast<int>(t.cult_cards_lost), " of ", cards, " cards"),
                kCult);
     }
