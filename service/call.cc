@@ -20,20 +20,20 @@ int Workers(const ServerOptions& options) {
 Hub::Hub(const ServerOptions& options) : options_(options), workers_(Workers(options)) {}
 
 void Hub::CallBegins() {
-  absl::MutexLock lock(&mutex_);
+  const std::lock_guard lock(mutex_);
   ++calls_started_;
   ++calls_active_;
 }
 
 void Hub::CallEnds() {
-  absl::MutexLock lock(&mutex_);
-  --calls_active_;
+  const std::lock_guard lock(mutex_);
+  // Told under the lock: as soon as a waiting shutdown can go on, this may be gone.
+  if (--calls_active_ == 0) idle_.notify_all();
 }
 
-bool Hub::AwaitIdle(absl::Time deadline) {
-  const auto idle = [this]() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) { return calls_active_ == 0; };
-  absl::MutexLock lock(&mutex_);
-  return mutex_.AwaitWithDeadline(absl::Condition(&idle), deadline);
+bool Hub::AwaitIdle(absl::Duration patience) {
+  std::unique_lock lock(mutex_);
+  return idle_.wait_for(lock, absl::ToChronoMilliseconds(patience), [this] { return calls_active_ == 0; });
 }
 
 void Hub::Log(const CallRecord& record) const {
@@ -56,7 +56,7 @@ ServerStats Hub::stats() const {
   stats.items_answered = items_answered_.load(std::memory_order_relaxed);
   stats.checks_started = checks_started_.load(std::memory_order_relaxed);
   stats.checks_ended = checks_ended_.load(std::memory_order_relaxed);
-  absl::MutexLock lock(&mutex_);
+  const std::lock_guard lock(mutex_);
   stats.calls_started = calls_started_;
   stats.calls_active = calls_active_;
   return stats;

@@ -5,11 +5,12 @@
 #include <grpcpp/support/byte_buffer.h>
 
 #include <atomic>
+#include <condition_variable>
 #include <cstdint>
+#include <mutex>
 
 #include "absl/status/status.h"
 #include "absl/strings/string_view.h"
-#include "absl/synchronization/mutex.h"
 #include "absl/time/time.h"
 #include "service/call_log.h"
 #include "service/server.h"
@@ -29,8 +30,8 @@ class Hub {
   // A call to LanternService begins; it ends, after its last reaction.
   void CallBegins();
   void CallEnds();
-  // Returns when no call is active or at `deadline`; whether none is.
-  bool AwaitIdle(absl::Time deadline);
+  // Returns when no call is active or after `patience`; whether none is.
+  bool AwaitIdle(absl::Duration patience);
 
   void ItemRead() { items_read_.fetch_add(1, std::memory_order_relaxed); }
   void ItemAnswered() { items_answered_.fetch_add(1, std::memory_order_relaxed); }
@@ -44,9 +45,11 @@ class Hub {
 
  private:
   const ServerOptions options_;
-  mutable absl::Mutex mutex_;
-  int64_t calls_started_ ABSL_GUARDED_BY(mutex_) = 0;
-  int64_t calls_active_ ABSL_GUARDED_BY(mutex_) = 0;
+  mutable std::mutex mutex_;
+  std::condition_variable idle_;
+  // Guarded by mutex_.
+  int64_t calls_started_ = 0;
+  int64_t calls_active_ = 0;
   std::atomic<int64_t> items_read_{0};
   std::atomic<int64_t> items_answered_{0};
   std::atomic<int64_t> checks_started_{0};

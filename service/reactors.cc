@@ -1,9 +1,11 @@
 #include "service/reactors.h"
 
+#include <mutex>
 #include <utility>
 
 #include "lantern/v1/service.grpc.pb.h"
 #include "service/errors.h"
+#include "service/handover.h"
 
 namespace lantern::service {
 namespace {
@@ -33,13 +35,19 @@ class UnaryReactor final : public grpc::ServerUnaryReactor {
     if (request.Length() <= Call::kInlineBytes) {
       Work();
     } else {
+      HandToGrpc(this);
       hub.workers().Add([this] { Work(); });
     }
   }
 
-  void OnCancel() override { call_.Cancel(); }
+  void OnCancel() override {
+    TakeFromGrpc(this);
+    call_.Cancel();
+    HandToGrpc(this);
+  }
 
   void OnDone() override {
+    TakeFromGrpc(this);
     Hub& hub = call_.hub();
     delete this;
     hub.CallEnds();
@@ -53,7 +61,9 @@ class UnaryReactor final : public grpc::ServerUnaryReactor {
     const absl::Status status = call_.cancelled() ? call_.WhyStopped() : method_(call_, request_, response_);
     if (status.ok()) record.response_bytes = response_.Length();
     // The reactor may be gone when Finish returns.
-    Finish(Ending(call_, status));
+    const grpc::Status ending = Ending(call_, status);
+    HandToGrpc(this);
+    Finish(ending);
   }
 
   Call call_;
@@ -71,15 +81,21 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
   StreamReactor(Hub& hub, const CallbackServerContext& context)
       : call_(hub, "/lantern.v1.LanternService/CheckTranscripts", context) {
     hub.CallBegins();
+    HandToGrpc(this);
     StartRead(&incoming_);
   }
 
-  void OnCancel() override { call_.Cancel(); }
+  void OnCancel() override {
+    TakeFromGrpc(this);
+    call_.Cancel();
+    HandToGrpc(this);
+  }
 
   // False: the caller half-closed, or the call was cancelled.
   void OnReadDone(bool ok) override {
+    TakeFromGrpc(this);
     {
-      absl::MutexLock lock(&mutex_);
+      const std::lock_guard lock(mutex_);
       if (ok) {
         call_.hub().ItemRead();
         next_is_waiting_ = true;
@@ -91,19 +107,21 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
   }
 
   void OnWriteDone(bool ok) override {
+    TakeFromGrpc(this);
     if (ok) {
       call_.hub().ItemAnswered();
     } else {
       call_.Cancel();
     }
     {
-      absl::MutexLock lock(&mutex_);
+      const std::lock_guard lock(mutex_);
       busy_ = false;
     }
     Advance();
   }
 
   void OnDone() override {
+    TakeFromGrpc(this);
     Hub& hub = call_.hub();
     delete this;
     hub.CallEnds();
@@ -114,7 +132,7 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
 
   // Decides, under the lock, what comes next; at most one thread is told to do something.
   Step NextStep() {
-    absl::MutexLock lock(&mutex_);
+    const std::lock_guard lock(mutex_);
     if (busy_) return Step::kNothing;
     const bool abandoned = call_.cancelled() || !failure_.ok();
     if (next_is_waiting_ && !abandoned) {
@@ -133,11 +151,12 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
       case Step::kNothing:
         return;
       case Step::kFinish:
-        Finish(Ending(call_, call_.cancelled() ? call_.WhyStopped() : failure_));
+        End();
         return;
       case Step::kJudge:
         // Before the read is started: afterwards only this thread's right to `current_` keeps the reactor
         // alive, which is enough, since it is not finished while it is busy.
+        HandToGrpc(this);
         StartRead(&incoming_);
         if (current_.Length() <= Call::kInlineBytes) {
           JudgeCurrent();
@@ -156,7 +175,7 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
     current_.Clear();
     grpc::WriteOptions options;
     {
-      absl::MutexLock lock(&mutex_);
+      const std::lock_guard lock(mutex_);
       failure_ = status;
       // Another answer follows at once and will push this one out, unless it has to wait for a worker.
       if (next_is_waiting_ && incoming_.Length() <= Call::kInlineBytes) options.set_buffer_hint();
@@ -164,7 +183,14 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
     }
     if (!status.ok()) return Advance();
     record.response_bytes += answer_.Length();
+    HandToGrpc(this);
     StartWrite(&answer_, options);
+  }
+
+  void End() {
+    const grpc::Status ending = Ending(call_, call_.cancelled() ? call_.WhyStopped() : failure_);
+    HandToGrpc(this);
+    Finish(ending);
   }
 
   Call call_;
@@ -175,12 +201,13 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
   // Being written.
   ByteBuffer answer_;
 
-  absl::Mutex mutex_;
+  std::mutex mutex_;
+  // Guarded by mutex_.
   // `incoming_` holds a request and no read is open.
-  bool next_is_waiting_ ABSL_GUARDED_BY(mutex_) = false;
-  bool reads_ended_ ABSL_GUARDED_BY(mutex_) = false;
+  bool next_is_waiting_ = false;
+  bool reads_ended_ = false;
   // A request is being judged, its answer is being written, or the stream was finished.
-  bool busy_ ABSL_GUARDED_BY(mutex_) = false;
+  bool busy_ = false;
   // Why no answer could be written; ends the stream.
   absl::Status failure_;
 };

@@ -9,14 +9,14 @@
 #include <grpcpp/server_builder.h>
 
 #include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
 #include <thread>
 #include <utility>
 
-#include "absl/base/call_once.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/synchronization/mutex.h"
-#include "absl/synchronization/notification.h"
 #include "google/protobuf/stubs/logging.h"
 #include "service/address.h"
 #include "service/call.h"
@@ -30,7 +30,7 @@ constexpr char kServiceName[] = "lantern.v1.LanternService";
 constexpr int kKeepaliveMs = 60'000;
 constexpr int kKeepaliveTimeoutMs = 20'000;
 // How long a shutdown waits before it cuts once more what may have slipped in.
-constexpr absl::Duration kCutAgain = absl::Milliseconds(20);
+constexpr absl::Duration kCutAgain = absl::Milliseconds(5);
 
 // The reflection plugin is linked in, which puts it into every ServerBuilder; this takes it out of one.
 class WithoutReflection final : public grpc::ServerBuilderOption {
@@ -46,12 +46,13 @@ class WithoutReflection final : public grpc::ServerBuilderOption {
 
 // What holds for all servers of the process.
 void SetUpProcess() {
-  static absl::once_flag once;
-  absl::call_once(once, [] {
+  static const bool done = [] {
     grpc::EnableDefaultHealthCheckService(true);
     // Names the library, so that the linker keeps it.
     grpc::reflection::InitProtoReflectionServerBuilderPlugin();
-  });
+    return true;
+  }();
+  static_cast<void>(done);
 }
 
 void Configure(const ServerOptions& options, grpc::ServerBuilder& builder) {
@@ -94,7 +95,7 @@ class Server::Impl {
     if (server_ == nullptr) return;
     bool first = false;
     {
-      absl::MutexLock lock(&mutex_);
+      const std::lock_guard lock(mutex_);
       first = !stopping_;
       stopping_ = true;
       cut_at_ = std::min(cut_at_, absl::Now() + grace);
@@ -107,8 +108,8 @@ class Server::Impl {
   }
 
   void Wait() {
-    absl::MutexLock lock(&mutex_);
-    mutex_.Await(absl::Condition(&stopped_));
+    std::unique_lock lock(mutex_);
+    stopped_changed_.wait(lock, [this] { return stopped_; });
   }
 
   const std::string& address() const { return address_; }
@@ -120,27 +121,31 @@ class Server::Impl {
   // open included. So it runs beside, and is cut as soon as no call to LanternService is left.
   void Drain() {
     server_->GetHealthCheckService()->Shutdown();
-    absl::Notification ended;
+    std::atomic<bool> ended = false;
     std::thread shutdown([this, &ended] {
       server_->Shutdown();
-      ended.Notify();
+      ended = true;
     });
-    while (!ended.HasBeenNotified()) {
+    while (!ended) {
       if (MayCut()) {
         grpc_server_cancel_all_calls(server_->c_server());
-        ended.WaitForNotificationWithTimeout(kCutAgain);
+        absl::SleepFor(kCutAgain);
       }
     }
     shutdown.join();
-    absl::MutexLock lock(&mutex_);
+    // The last call may still be saying that it has ended; what it uses must outlive that.
+    while (!hub_.AwaitIdle(kCutAgain)) {
+    }
+    const std::lock_guard lock(mutex_);
     stopped_ = true;
+    stopped_changed_.notify_all();
   }
 
   // Waits a little; whether no call is left or the grace is over. In steps, since a second Shutdown may
   // shorten it.
   bool MayCut() {
-    if (hub_.AwaitIdle(absl::Now() + kCutAgain)) return true;
-    absl::MutexLock lock(&mutex_);
+    if (hub_.AwaitIdle(kCutAgain)) return true;
+    const std::lock_guard lock(mutex_);
     return absl::Now() >= cut_at_;
   }
 
@@ -152,10 +157,12 @@ class Server::Impl {
   std::string address_;
   int port_ = 0;
 
-  absl::Mutex mutex_;
-  bool stopping_ ABSL_GUARDED_BY(mutex_) = false;
-  bool stopped_ ABSL_GUARDED_BY(mutex_) = false;
-  absl::Time cut_at_ ABSL_GUARDED_BY(mutex_) = absl::InfiniteFuture();
+  std::mutex mutex_;
+  std::condition_variable stopped_changed_;
+  // Guarded by mutex_.
+  bool stopping_ = false;
+  bool stopped_ = false;
+  absl::Time cut_at_ = absl::InfiniteFuture();
 };
 
 Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}

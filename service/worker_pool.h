@@ -1,13 +1,12 @@
 #ifndef LANTERN_SERVICE_WORKER_POOL_H_
 #define LANTERN_SERVICE_WORKER_POOL_H_
 
+#include <condition_variable>
 #include <deque>
 #include <functional>
+#include <mutex>
 #include <thread>
 #include <vector>
-
-#include "absl/base/thread_annotations.h"
-#include "absl/synchronization/mutex.h"
 
 namespace lantern::service {
 
@@ -28,9 +27,11 @@ class WorkerPool {
  private:
   void Work();
 
-  absl::Mutex mutex_;
-  std::deque<std::function<void()>> tasks_ ABSL_GUARDED_BY(mutex_);
-  bool stopping_ ABSL_GUARDED_BY(mutex_) = false;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  // Guarded by mutex_.
+  std::deque<std::function<void()>> tasks_;
+  bool stopping_ = false;
   std::vector<std::thread> threads_;
 };
 

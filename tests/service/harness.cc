@@ -39,7 +39,7 @@ bool Eventually(const std::function<bool()>& condition) {
 TestServer::TestServer(ServerOptions options) {
   if (options.address == ServerOptions().address) options.address = "127.0.0.1:0";
   options.log_sink = [this](absl::string_view line) {
-    absl::MutexLock lock(&mutex_);
+    const std::lock_guard lock(mutex_);
     log_.emplace_back(line);
   };
   auto server = Server::Start(options);
@@ -57,14 +57,14 @@ TestServer::TestServer(ServerOptions options) {
 }
 
 std::vector<std::string> TestServer::Log() {
-  absl::MutexLock lock(&mutex_);
+  const std::lock_guard lock(mutex_);
   return log_;
 }
 
 std::string TestServer::LogLine(size_t index) {
-  absl::MutexLock lock(&mutex_);
-  const auto there = [&]() ABSL_EXCLUSIVE_LOCKS_REQUIRED(mutex_) { return log_.size() > index; };
-  return mutex_.AwaitWithTimeout(absl::Condition(&there), kHang) ? log_[index] : "";
+  Eventually([&] { return Log().size() > index; });
+  const std::vector<std::string> lines = Log();
+  return lines.size() > index ? lines[index] : "";
 }
 
 RawCall::RawCall(const std::shared_ptr<grpc::Channel>& channel, const std::string& method) : stub_(channel) {

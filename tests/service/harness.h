@@ -7,11 +7,11 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
 #include "absl/strings/string_view.h"
-#include "absl/synchronization/mutex.h"
 #include "absl/types/optional.h"
 #include "google/rpc/status.pb.h"
 #include "lantern/v1/service.grpc.pb.h"
@@ -39,8 +39,9 @@ class TestServer {
   std::string LogLine(size_t index);
 
  private:
-  absl::Mutex mutex_;
-  std::vector<std::string> log_ ABSL_GUARDED_BY(mutex_);
+  std::mutex mutex_;
+  // Guarded by mutex_.
+  std::vector<std::string> log_;
   std::unique_ptr<Server> server_;
   std::shared_ptr<grpc::Channel> channel_;
   std::unique_ptr<v1::LanternService::Stub> stub_;
