@@ -162,7 +162,8 @@ void RootReferee::CheckParticipants() {
 
 void RootReferee::CheckAmbush(const v1::RootBattle& event) {
   const Battle& b = s_.turn.battle;
-  const Suit here = s_.suit[b.clearing];
+  // A clearing that is only taken to be meant proves nothing about suits.
+  const Suit here = b.clearing == b.stated ? s_.suit[b.clearing] : kAnySuit;
   auto check = [&](int suit, absl::string_view who) {
     if (suit == kBird || suit == kAnySuit || here == kAnySuit || suit == here) return;
     Illegal(kAmbushSuit,
@@ -280,14 +281,18 @@ bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped) {
   }
   const int side = owner == b.attacker ? kAttackerSide : kDefenderSide;
   b.last_event = index_;
-  // On the own turn the Alliance organise and the Corvids plot with their own warriors, wood is spent and a
-  // tunnel is dug anew: such a removal may have nothing to do with the battle.
+  // On the own turn the Alliance organise, the Corvids plot and the Cult sacrifice with their own warriors,
+  // wood is spent and a tunnel is dug anew: such a removal may have nothing to do with the battle.
   const bool other_reason =
-      (IsWarrior(piece) && (owner == kAlliance || owner == kCorvids)) || piece == kWood || piece == kTunnel;
-  const bool maybe = owner == Now() && !grouped && other_reason;
+      (IsWarrior(piece) && (owner == kAlliance || owner == kCorvids || owner == kCult)) || piece == kWood ||
+      piece == kTunnel;
+  // And a Vagabond may strike where it has just battled.
+  const bool strike = owner != Now() && n == 1 && b.strikes > 0;
+  if (strike) --b.strikes;
+  const bool maybe = strike || (owner == Now() && !grouped && other_reason);
   Count((IsWarrior(piece) ? b.warriors_lost : b.others_lost)[side], n);
   if (maybe) Count(b.maybe_lost[side], n);
-  return true;
+  return !strike;
 }
 
 void RootReferee::CountItemLoss(Faction vagabond, int n) {
@@ -306,7 +311,7 @@ bool RootReferee::EndedByAmbush() const {
 }
 
 // Most hits by dice: three, or the recorded roll, and no more than the warriors (or swords) of the side.
-int RootReferee::RolledMost(int side) const {
+int RootReferee::RolledMost(int side, bool with_arbiter) const {
   const Battle& b = s_.turn.battle;
   if (EndedByAmbush()) return 0;
   const int roll = side == kAttackerSide ? b.attacker_roll : b.defender_roll;
@@ -315,7 +320,7 @@ int RootReferee::RolledMost(int side) const {
   const bool fewer = b.ambush && !IsVagabond(b.attacker) && !b.hospital_at_battle;
   if (side == kAttackerSide && fewer) own = std::max(0, own - 2);
   if (side == kAttackerSide) own += b.helpers;
-  if (side == kDefenderSide) {
+  if (side == kDefenderSide && with_arbiter) {
     for (Faction f : {kVagabond, kSecondVagabond}) {  // the Arbiter lends its swords (Law 16.3.5)
       const int v = f == kSecondVagabond;
       const bool arbiter =
@@ -386,11 +391,11 @@ void RootReferee::CheckLosses(int side) {
   int rolled_least = 0;
   const int roll = other == kAttackerSide ? b.attacker_roll : b.defender_roll;
   if (roll >= 0) {
-    rolled_least = RolledMost(other);
+    rolled_least = RolledMost(other, false);
   } else if (other_rolls_high) {
     const int others_loss = b.warriors_lost[other] + b.others_lost[other] - b.maybe_lost[other];
     const int low_roll = std::max(0, others_loss - ExtraHitsMost(side));
-    rolled_least = std::min(low_roll, RolledMost(other));
+    rolled_least = std::min(low_roll, RolledMost(other, false));
   }
   // Who may ignore hits: Armorers, the Keepers' knights, the Hundreds' Stubborn mood and looting.
   const bool may_ignore = HasCard(f, kArmorers) || f == kKeepers || f == kHundreds ||

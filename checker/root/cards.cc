@@ -136,6 +136,10 @@ void RootReferee::GiveCard(Faction from, Faction to, int n, const v1::RootCard& 
   }
   AddCards(s_.hand[to], n);
   if (from == kRiverfolk && to == Now()) Count(t.bought, n);
+  if (to == kCorvids && from == Now() && t.guesses > 0) {
+    --t.guesses;  // the price of a wrong guess (Law 13.2.4), no aid
+    return;
+  }
   if (IsVagabond(Now()) && from == Now()) {
     Count(t.aids[to], n);
     const int v = from == kSecondVagabond;
@@ -159,6 +163,7 @@ void RootReferee::BoardCard(Faction board, int n, const v1::RootCard& card) {
   findings_->MarkOnTrust();
   const int i = CardIndex(card);
   if (i >= 0) s_.crafted[board] |= uint64_t{1} << i;
+  if (i < 0) s_.cards_open = true;
 }
 
 void RootReferee::ToDecree(int n, const v1::RootCard& card, int column) {
@@ -437,6 +442,7 @@ absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& 
                                    ", who keep none there; read as supporters of the removed base"));
     s_.supporters = static_cast<int16_t>(s_.supporters - n);
   } else {
+    s_.cards_open = true;
     findings_->MarkOnTrust();
   }
   if (IsHand(to)) {

@@ -57,6 +57,7 @@ void RootReferee::CraftItem(int item) {
 void RootReferee::CraftCard(const v1::RootCard& card) {
   const Faction me = Now();
   const int i = CardIndex(card);
+  if (i < 0) s_.cards_open = true;
   if (deck_ == nullptr) {
     findings_->MarkOnTrust();
     return;

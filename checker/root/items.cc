@@ -158,7 +158,10 @@ void RootReferee::ChangeItem(Faction owner, int item, int n, const v1::RootPlace
     }
     return;
   }
-  if (item == v1::ROOT_ITEM_CROSSBOW && Exhausts(move) && owner == Now()) Count(s_.turn.strikes, n);
+  if (item == v1::ROOT_ITEM_CROSSBOW && Exhausts(move) && owner == Now()) {
+    Count(s_.turn.strikes, n);
+    if (s_.turn.battle.open) Count(s_.turn.battle.strikes, n);
+  }
   if (!IsVagabond(owner)) return;
   const int v = owner == kSecondVagabond;
   if (!damaged && ToDamaged(move)) {
@@ -215,7 +218,11 @@ absl::Status RootReferee::TakeQuest(const v1::RootCard& quest) {
     }
   }
   // Points for the quests of the suit, or two cards.
-  Owe(me, kForQuest, 0, suit == kAnySuit ? 9 : s_.quests[v][suit]);
+  int most = s_.quests[v][suit];
+  for (int other = 0; other <= kMouse; ++other) {  // a suit that was not recorded may be any
+    if (other != suit && (suit == kAnySuit || other == kAnySuit)) most += s_.quests[v][other];
+  }
+  Owe(me, kForQuest, 0, std::min(most, 100));
   Count(s_.turn.may_draw[me], 2);
   return absl::OkStatus();
 }

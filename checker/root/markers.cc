@@ -218,6 +218,7 @@ absl::Status RootReferee::JudgeExpose(const v1::RootExposePlot& expose) {
   if (!present)
     Illegal(kExposure, absl::StrCat("guesses the plot in clearing ", c, " without a piece there"));
   s_.turn.exposed |= static_cast<ClearingMask>(1u << c);
+  Count(s_.turn.guesses, 1);
   return absl::OkStatus();
 }
 

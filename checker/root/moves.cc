@@ -44,7 +44,10 @@ absl::Status RootReferee::ReadPlace(absl::string_view list, int index, absl::str
 
 absl::Status RootReferee::JudgeMove(const v1::RootMove& move) {
   for (const v1::RootThings& things : move.things()) {
-    if (!things.has_count()) findings_->MarkOnTrust();
+    if (things.has_count() || things.has_all_items() || things.piece().kind() == v1::ROOT_PIECE_KIND_PAWN)
+      continue;
+    s_.numbers_open = true;
+    findings_->MarkOnTrust();
   }
   if (absl::Status status = MovePieces(move); !status.ok()) return status;
   for (const v1::RootThings& things : move.things()) {
@@ -374,7 +377,9 @@ bool RootReferee::MaybeFieldHospitals(const Thing& thing, int to) {
   if (thing.piece != kCatWarrior || to == 0 || to != KeepClearing()) return false;
   const bool others_turn = Now() != kMarquise;
   const bool fought = s_.turn.battled >> thing.from & 1;
-  if (!others_turn && !(fought && s_.turn.hospital_cards > 0)) return false;
+  // On the own turn only where the battle has just been, with a card that was spent since it began.
+  const bool just_there = fought && s_.turn.battle.clearing == thing.from && s_.turn.hospital_cards > 0;
+  if (!others_turn && !just_there) return false;
   if (others_turn && s_.turn.false_orders && !fought) return false;
   const int n = Take(thing, to);
   const bool in_battle = s_.turn.battle.open && s_.turn.battle.clearing == thing.from;
@@ -388,7 +393,10 @@ bool RootReferee::MaybeFieldHospitals(const Thing& thing, int to) {
             absl::StrCat("the card spent for Field Hospitals is not a ", SuitName(s_.suit[thing.from]),
                          " or bird card, which clearing ", thing.from, " takes"));
   }
-  CountLoss(thing.piece, n, thing.from, true);
+  const bool counted = CountLoss(thing.piece, n, thing.from, true);
+  // On the own turn it may be a march after a battle, with a card that was spent for something else.
+  if (counted && !others_turn && Adjacent(thing.from, to))
+    Count(s_.turn.battle.maybe_lost[s_.turn.battle.attacker == kMarquise ? 0 : 1], n);
   Shift(s_, thing.piece, n, thing.from, to);
   if (thing.from == to) s_.turn.battle.hospital_at_battle = true;
   return true;

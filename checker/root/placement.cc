@@ -374,6 +374,7 @@ void RootReferee::AfterRemoval(Piece piece, int n, int from) {
     t.raided |= map_->paths[from];
     t.raid_event = index_;
   }
+  if (IsPlot(piece) && t.guesses > 0 && IsClearing(from) && (t.exposed >> from & 1)) --t.guesses;
   named_plot_ = kNoPiece;
 }
 

@@ -16,7 +16,8 @@ RuleId RootReferee::RuleFor(Reason reason) {
 }
 
 void RootReferee::OweAt(uint32_t event, Faction f, Reason reason, int min, int max) {
-  if (max == 0 || s_.marker_on[f] != kNobody) return;  // off the track: no points any more
+  if (max == 0) return;
+  if (s_.marker_on[f] != kNobody) min = 0;  // off the track: no points any more, but some before it left
   Turn& t = s_.turn;
   // The list is bounded. What is left at its end is one place for each player; further points are folded into
   // an entry of the same player.
@@ -288,7 +289,7 @@ void RootReferee::ReconcileLosses() {
       event = t.claims[i].event;
     }
     const bool turmoil = f == kEyrie && t.turmoil;
-    if (lost == 0 && !turmoil) continue;
+    if (lost == 0 && (!turmoil || s_.marker_on[f] != kNobody)) continue;
     if (!turmoil) {
       SayAbout(event, FindingKind::kIllegal, kPoints,
                absl::StrCat("the ", NameOf(f), " loses ", lost, " points; only turmoil costs points"), f);

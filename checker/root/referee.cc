@@ -8,10 +8,82 @@
 
 namespace lantern::root {
 
+namespace {
+
+// Whether a breach of the rule can be seen without counting anything that came before.
+bool NeedsNoNumbers(RuleId rule) {
+  switch (rule) {
+    case kTurnOrder:
+    case kOwnership:
+    case kUncraftable:
+    case kMoveAdjacent:
+    case kBattleAttacker:
+    case kBattleDefender:
+    case kAmbushSuit:
+    case kRoll:
+    case kKeepBan:
+    case kLeader:
+    case kBaseSuit:
+    case kGardenSuit:
+    case kRelationship:
+    case kPawnMove:
+    case kBurrowOnly:
+    case kNoMorePoints:
+    case kDecreeAdd:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Whether a breach of the rule can be seen without knowing which cards are in play.
+bool NeedsNoCards(RuleId rule) {
+  switch (rule) {
+    case kTurnOrder:
+    case kUncraftable:
+    case kBattleAttacker:
+    case kBattleDefender:
+    case kAmbushSuit:
+    case kRoll:
+    case kKeepBan:
+    case kSnareBan:
+    case kSlots:
+    case kCraftCost:
+    case kItemSupply:
+    case kDuplicate:
+    case kCardCopies:
+    case kDominance:
+    case kTakeDominance:
+    case kLeader:
+    case kBaseSuit:
+    case kGardenSuit:
+    case kOneRoost:
+    case kOneSympathy:
+    case kOneTunnel:
+    case kOnePlot:
+    case kOnePost:
+    case kRelationship:
+    case kNoMorePoints:
+    case kDecreeAdd:
+    case kSetup:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+// ILLEGAL, unless the breach rests on something that the record left out.
+FindingKind RootReferee::IllegalAsFarAsKnown(RuleId rule) const {
+  const bool known = (!s_.numbers_open || NeedsNoNumbers(rule)) && (!s_.cards_open || NeedsNoCards(rule));
+  return known ? FindingKind::kIllegal : FindingKind::kUnverifiable;
+}
+
 uint32_t RootReferee::SayAbout(uint32_t event, FindingKind kind, RuleId rule, std::string message,
                                Faction actor) {
   Finding finding;
-  finding.kind = kind;
+  finding.kind = kind == FindingKind::kIllegal ? IllegalAsFarAsKnown(rule) : kind;
   finding.rule = &RuleOf(rule);
   finding.message = std::move(message);
   finding.event = event;
@@ -180,7 +252,7 @@ void RootReferee::IllegalUnlessInDoubt(uint32_t event, RuleId rule, std::string 
     if (pieces >> p & 1) follows = std::max(follows, slip_of_piece_[p]);
   }
   Finding finding;
-  finding.kind = follows >= 0 ? FindingKind::kSlip : FindingKind::kIllegal;
+  finding.kind = follows >= 0 ? FindingKind::kSlip : IllegalAsFarAsKnown(rule);
   finding.rule = &RuleOf(rule);
   finding.message = std::move(message);
   finding.event = event;

@@ -103,6 +103,7 @@ class RootReferee final : public Referee {
   absl::Status DispatchAction(const v1::RootEvent& event);
   bool AfterTheEnd(const v1::RootEvent& event);
   void FlushPieceSlips();
+  FindingKind IllegalAsFarAsKnown(RuleId rule) const;
   void IllegalUnlessInDoubt(uint32_t event, RuleId rule, std::string message, Faction actor, uint64_t pieces);
   uint64_t KindsIn(int clearing) const;
   absl::Status Malformed(absl::string_view field, absl::string_view what) const;
@@ -282,7 +283,7 @@ class RootReferee final : public Referee {
   void CheckRolls();
   int ExtraHitsMost(int side) const;
   int ExtraHitsLeast(int side) const;
-  int RolledMost(int side) const;
+  int RolledMost(int side, bool with_arbiter = true) const;
 
   // --- points.cc
   absl::Status JudgeScore(const v1::RootScore& score);

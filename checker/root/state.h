@@ -99,6 +99,7 @@ struct Battle {
   uint8_t maybe_lost[2] = {0, 0};   // of the above, removals that may have had another reason
   uint8_t helpers = 0;              // mercenaries or allies that may have fought for the attacker's side
   uint8_t helpers_lost = 0;
+  uint8_t strikes = 0;  // crossbows exhausted since it began: as many removals may be strikes
   uint32_t event = 0;
   uint32_t last_event = 0;
 };
@@ -150,6 +151,7 @@ struct Turn {
   uint32_t bomb_event = 0;
   ClearingMask bombed = 0;
   ClearingMask exposed = 0;
+  uint8_t guesses = 0;  // of plots, whose outcome the record does not show yet
   ClearingMask raided = 0;        // neighbours of removed raids, where Corvids appear
   ClearingMask raid_placed = 0;   // of those, where they did
   uint8_t bomb_written = 0;       // clearing of a bomb whose own removal may still be written
@@ -276,6 +278,8 @@ struct State {
   uint8_t players = 0;
   bool play_begun = false;
   bool over = false;
+  bool numbers_open = false;  // some number was not recorded, so that all counts are in doubt
+  bool cards_open = false;    // a card came into play, and which one was not recorded
   bool end_reported = false;  // something after the end has its finding
   uint16_t winners = 0;
   uint32_t over_event = 0;
