@@ -54,7 +54,10 @@ void RootReferee::OpenBattle(const v1::RootBattle& event) {
   Battle& b = s_.turn.battle;
   b.open = true;
   b.event = index_;
-  b.ambush = event.has_defender_ambush() && !event.has_attacker_ambush();
+  // Scouting Party: an ambush has no effect on its owner.
+  b.ambush =
+      event.has_defender_ambush() && !event.has_attacker_ambush() && !HasCard(b.attacker, kScoutingParty);
+  b.held = {s_.crafted[b.attacker], s_.crafted[b.defender]};
   if (event.has_attacker_roll()) b.attacker_roll = static_cast<int8_t>(event.attacker_roll());
   if (event.has_defender_roll()) b.defender_roll = static_cast<int8_t>(event.defender_roll());
   const int c = b.clearing;
@@ -292,14 +295,34 @@ bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped) {
   const bool maybe = strike || (owner == Now() && !grouped && other_reason);
   Count((IsWarrior(piece) ? b.warriors_lost : b.others_lost)[side], n);
   if (maybe) Count(b.maybe_lost[side], n);
+  CheckMaxHits(side);
   return !strike;
+}
+
+// More losses than the other side can have dealt are certain at the loss.
+void RootReferee::CheckMaxHits(int side) {
+  Battle& b = s_.turn.battle;
+  const int other = 1 - side;
+  const int helpers = side == kAttackerSide ? b.helpers_lost : 0;
+  const int certain = b.warriors_lost[side] + b.others_lost[side] + helpers - b.maybe_lost[side];
+  const int most = RolledMost(other) + ExtraHitsMost(other);
+  if (certain <= most || b.max_said[side]) return;
+  b.max_said[side] = true;
+  const Faction f = SideOf(b, side);
+  IllegalUnlessInDoubt(b.event, kMaxHits,
+                       absl::StrCat("losses of the ", NameOf(f), " in ", ClearingName(b.clearing), ": ",
+                                    certain, "; the ", NameOf(SideOf(b, other)), " can deal at most ", most,
+                                    " (", RolledMost(other), " rolled, ", ExtraHitsMost(other), " extra)"),
+                       b.attacker, KindsIn(b.clearing) | SlippedWarriors(b));
 }
 
 void RootReferee::CountItemLoss(Faction vagabond, int n) {
   Battle& b = s_.turn.battle;
   if (!b.open) return;
   for (int side : {kAttackerSide, kDefenderSide}) {
-    if (SideOf(b, side) == vagabond) Count(b.others_lost[side], n);
+    if (SideOf(b, side) != vagabond) continue;
+    Count(b.others_lost[side], n);
+    CheckMaxHits(side);
   }
 }
 
@@ -308,6 +331,11 @@ bool RootReferee::EndedByAmbush() const {
   const Battle& b = s_.turn.battle;
   return b.ambush && !IsVagabond(b.attacker) && b.helpers == 0 && b.side_before[kAttackerSide] <= 2 &&
          !b.hospital_at_battle;
+}
+
+// A crafted card that a side had when the battle began: some are discarded for their effect.
+bool RootReferee::HeldCard(int side, Effect effect) const {
+  return (s_.turn.battle.held[static_cast<size_t>(side)] & effect_cards_[effect]) != 0;
 }
 
 // Most hits by dice: three, or the recorded roll, and no more than the warriors (or swords) of the side.
@@ -353,13 +381,13 @@ int RootReferee::ExtraHitsMost(int side) const {
   const Faction f = SideOf(b, side);
   int hits = ExtraHitsLeast(side);
   if (EndedByAmbush()) return hits;
-  if (side == kAttackerSide && HasCard(f, kBrutalTactics)) ++hits;
-  if (side == kDefenderSide && HasCard(f, kSappers)) ++hits;
+  if (side == kAttackerSide && HeldCard(side, kBrutalTactics)) ++hits;
+  if (side == kDefenderSide && HeldCard(side, kSappers)) ++hits;
   static constexpr Effect kPartisans[5] = {kEffects, kEffects, kFoxPartisans, kRabbitPartisans,
                                            kMousePartisans};
   for (Suit suit : {kFox, kRabbit, kMouse}) {
     const Suit here = s_.suit[b.clearing];
-    if ((here == suit || here == kAnySuit) && HasCard(f, kPartisans[suit])) ++hits;
+    if ((here == suit || here == kAnySuit) && HeldCard(side, kPartisans[suit])) ++hits;
   }
   if (f == kHundreds) ++hits;  // Wrathful
   if (IsVagabond(f)) {
@@ -376,16 +404,8 @@ void RootReferee::CheckLosses(int side) {
   const int other = 1 - side;
   const int helpers = side == kAttackerSide ? b.helpers_lost : 0;
   const int lost = b.warriors_lost[side] + b.others_lost[side] + helpers;
-  const int certain = lost - b.maybe_lost[side];
   const int most = RolledMost(other) + ExtraHitsMost(other);
   const Faction f = SideOf(b, side);
-  if (certain > most) {
-    IllegalUnlessInDoubt(b.event, kMaxHits,
-                         absl::StrCat("losses of the ", NameOf(f), " in ", ClearingName(b.clearing), ": ",
-                                      certain, "; the ", NameOf(SideOf(b, other)), " can deal at most ", most,
-                                      " (", RolledMost(other), " rolled, ", ExtraHitsMost(other), " extra)"),
-                         b.attacker, KindsIn(b.clearing) | SlippedWarriors(b));
-  }
   // The side with the higher roll deals at least what the other side's losses prove of the lower one.
   const bool other_rolls_high = (b.defender == kAlliance) == (other == kDefenderSide);
   int rolled_least = 0;
@@ -398,7 +418,7 @@ void RootReferee::CheckLosses(int side) {
     rolled_least = std::min(low_roll, RolledMost(other, false));
   }
   // Who may ignore hits: Armorers, the Keepers' knights, the Hundreds' Stubborn mood and looting.
-  const bool may_ignore = HasCard(f, kArmorers) || f == kKeepers || f == kHundreds ||
+  const bool may_ignore = HeldCard(side, kArmorers) || f == kKeepers || f == kHundreds ||
                           SideOf(b, other) == kHundreds || b.helpers > 0;
   const int least = std::min<int>(b.pieces_before[side], rolled_least + ExtraHitsLeast(other));
   if (!may_ignore && lost < least) {

@@ -118,8 +118,33 @@ void RootReferee::SpendFromHand(Faction f, int n, const v1::RootCard& card) {
   if (f == kCult && Now() != kCult) Count(t.cult_cards_lost, n);
 }
 
+// A card passes between hands by an effect (Law 1.3.2): a purchase, aid, theft, Swap Meet, an extortion, a
+// wrong guess.
+void RootReferee::CheckGift(Faction from, Faction to) {
+  const Turn& t = s_.turn;
+  const Faction me = Now();
+  if (HasCard(me, kSwapMeet) || HasCard(me, kStandAndDeliver) || deck_ == nullptr || s_.over) return;
+  if (me == kCorvids && to == me && t.extorted) return;
+  if (from == kRiverfolk && to == me) {
+    if (t.paid >= t.bought * std::max<int>(1, s_.price[v1::ROOT_SERVICE_HAND_CARD]) || IsVagabond(me)) return;
+    Slip(kFunds, absl::StrCat("takes ", Counted(t.bought, "card"), " of the Riverfolk at ",
+                              std::max<int>(1, s_.price[v1::ROOT_SERVICE_HAND_CARD]),
+                              " each this turn; paid by the record: ", static_cast<int>(t.paid)));
+    return;
+  }
+  if (IsVagabond(me)) {
+    const int v = me == kSecondVagabond;
+    const bool thief = s_.character[v] < 0 || catalog_->characters[s_.character[v]].name == "thief";
+    if (from == me || thief) return;
+  }
+  if (to == kCorvids && t.exposed != 0) return;
+  Illegal(kPrecedenceGift, absl::StrCat("a card goes from the ", NameOf(from), " to the ", NameOf(to),
+                                        "; no effect of this turn does that"));
+}
+
 void RootReferee::GiveCard(Faction from, Faction to, int n, const v1::RootCard& card) {
-  if (from != Now() && to != Now()) {
+  const bool misnamed = from != Now() && to != Now();
+  if (misnamed) {
     Slip(kPrecedenceGift,
          absl::StrCat("gives a card of the ", NameOf(from), " to the ", NameOf(to), " on the turn of the ",
                       NameOf(Now()), ", which no effect does; read as given by the ", NameOf(Now())));
@@ -131,15 +156,18 @@ void RootReferee::GiveCard(Faction from, Faction to, int n, const v1::RootCard& 
     Slip(kOutrage,
          "gives a card to the Alliance's hand; Outrage adds it to the supporters, and the board goes on so");
     Count(t.outrage_paid, n);
+    Count(t.outrage_suit_paid[card.suit()], n);
     AddCards(s_.supporters, n);
     return;
   }
   AddCards(s_.hand[to], n);
-  if (from == kRiverfolk && to == Now()) Count(t.bought, n);
+  const bool extorted = Now() == kCorvids && t.extorted;
+  if (from == kRiverfolk && to == Now() && !extorted) Count(t.bought, n);
   if (to == kCorvids && from == Now() && t.guesses > 0) {
     --t.guesses;  // the price of a wrong guess (Law 13.2.4), no aid
     return;
   }
+  if (!misnamed) CheckGift(from, to);
   if (IsVagabond(Now()) && from == Now()) {
     Count(t.aids[to], n);
     const int v = from == kSecondVagabond;
@@ -155,7 +183,13 @@ void RootReferee::BoardCard(Faction board, int n, const v1::RootCard& card) {
     return;
   }
   if (card.name() == "dominance") {
-    s_.dominance[board] = static_cast<Suit>(card.suit());
+    const Suit suit = static_cast<Suit>(card.suit());
+    for (Faction f = 1; f < kFactions; ++f) {
+      if (f == board || suit == kAnySuit || s_.dominance[f] != suit) continue;
+      Illegal(kCardCopies,
+              absl::StrCat("activates the ", SuitName(suit), " dominance, which lies with the ", NameOf(f)));
+    }
+    s_.dominance[board] = suit;
     return;
   }
   // A card laid on a board without being crafted: an effect of the card itself, or a minister or leader in an
@@ -258,7 +292,7 @@ absl::Status RootReferee::MoveCards(const v1::RootThings& things, const v1::Root
     case v1::ROOT_PLACE_KIND_BOARD:
       return FromBoardTo(static_cast<Faction>(from.faction()), n, card, to);
     case v1::ROOT_PLACE_KIND_DISCARD:
-      if (!IsHand(to)) return Malformed("move.to", "a card taken from the discard pile goes to a hand");
+      if (!IsHand(to)) return Nowhere("the discard pile");
       TakeFromDiscard(static_cast<Faction>(to.faction()), n, card);
       return absl::OkStatus();
     case v1::ROOT_PLACE_KIND_DECREE:
@@ -266,7 +300,7 @@ absl::Status RootReferee::MoveCards(const v1::RootThings& things, const v1::Root
       findings_->MarkOnTrust();
       return absl::OkStatus();
     default:
-      return Malformed("move.things.from", "cards come from the deck, the discard pile, a hand or a board");
+      return Nowhere("a place that holds no cards");
   }
 }
 
@@ -278,6 +312,13 @@ void RootReferee::MoveHirelingCards(int n, const v1::RootCard& card, const v1::R
   if (from.kind() == v1::ROOT_PLACE_KIND_DECK) FromDeck(n);
   if (IsHand(to)) AddCards(s_.hand[to.faction()], n);
   if (to.kind() == v1::ROOT_PLACE_KIND_DISCARD) ToDiscard(n);
+}
+
+// A card that is taken from or to where no card can be: the record names a wrong place.
+absl::Status RootReferee::Nowhere(absl::string_view from) {
+  Slip(kMoveOrigin,
+       absl::StrCat("takes a card from ", from, " to where no rule puts it; the cards stay where they are"));
+  return absl::OkStatus();
 }
 
 absl::Status RootReferee::FromDeckTo(int n, const v1::RootCard& card, const v1::RootPlace& to) {
@@ -307,7 +348,13 @@ absl::Status RootReferee::FromDeckTo(int n, const v1::RootCard& card, const v1::
     SpendFromHand(Now(), n, card);
     return absl::OkStatus();
   }
-  return Malformed("move.to", "a card from the deck goes to a hand, a board or the discard pile");
+  if (to.kind() == v1::ROOT_PLACE_KIND_DECREE || to.kind() == v1::ROOT_PLACE_KIND_RETINUE) {
+    Slip(kHand, absl::StrCat("takes ", Counted(n, "card"),
+                             " straight from the deck, which no rule does; read as from the hand of the ",
+                             NameOf(Now())));
+    return FromHandTo(Now(), n, card, to);
+  }
+  return Nowhere("the deck");
 }
 
 // A draw of somebody who is not on turn: by Murine Broker or Better Burrow Bank; as Outrage, when the
@@ -380,7 +427,10 @@ absl::Status RootReferee::FromHandTo(Faction f, int n, const v1::RootCard& card,
       const Faction board = static_cast<Faction>(to.faction());
       LeaveHand(f, n, static_cast<Suit>(card.suit()));
       BoardCard(board, n, card);
-      if (board == kAlliance && f != kAlliance) Count(s_.turn.outrage_paid, n);
+      if (board == kAlliance && f != kAlliance) {
+        Count(s_.turn.outrage_paid, n);
+        Count(s_.turn.outrage_suit_paid[card.suit()], n);
+      }
       return absl::OkStatus();
     }
     case v1::ROOT_PLACE_KIND_DECREE: {
@@ -400,7 +450,7 @@ absl::Status RootReferee::FromHandTo(Faction f, int n, const v1::RootCard& card,
       AddCards(s_.deck, n);
       return absl::OkStatus();
     default:
-      return Malformed("move.to", "a card goes to a hand, a board, the Decree, the deck or the discard pile");
+      return Nowhere("a hand");
   }
 }
 

@@ -1,4 +1,6 @@
 // Questions about the map: who rules, what is adjacent, which slots are open.
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "checker/root/referee.h"
 
@@ -97,7 +99,7 @@ void RootReferee::FindEffects() {
       "armorers",     "betterburrowbank", "boatbuilders",    "brutaltactics", "charmoffensive",
       "coffinmakers", "corvidplanners",   "masterengravers", "murinebroker",  "propagandabureau",
       "sappers",      "soupkitchens",     "standanddeliver", "taxcollector",  "tunnels",
-      "foxpartisans", "rabbitpartisans",  "mousepartisans"};
+      "foxpartisans", "rabbitpartisans",  "mousepartisans",  "scoutingparty", "swapmeet"};
   effect_cards_.fill(0);
   if (deck_ == nullptr) return;
   for (size_t card = 0; card < deck_->cards.size(); ++card) {
@@ -112,7 +114,10 @@ void RootReferee::FindEffects() {
 bool RootReferee::MayHaveServices(Faction f) const {
   if (f != Now() || f == kRiverfolk || !InPlay(kRiverfolk)) return false;
   const int card_price = s_.price[v1::ROOT_SERVICE_HAND_CARD];
-  return s_.turn.paid > s_.turn.bought * card_price;
+  // A price that was never written may be as low as 1 (Law 11.6.2).
+  const int service = std::max(
+      1, std::min<int>(s_.price[v1::ROOT_SERVICE_RIVERBOATS], s_.price[v1::ROOT_SERVICE_MERCENARIES]));
+  return s_.turn.paid >= s_.turn.bought * card_price + service;
 }
 
 bool RootReferee::Partners(Faction a, Faction b) const {

@@ -138,6 +138,7 @@ absl::Status RootReferee::JudgeFlip(const v1::RootFlipPlot& flip) {
     }
     return absl::OkStatus();
   }
+  if (kind == kExtortion) s_.turn.extorted = true;
   if (kind == kBomb) {
     // A bomb removes all enemy pieces and then itself (Law 13.7.1); the record may or may not write its own
     // removal.

@@ -346,7 +346,9 @@ void RootReferee::MoveWarriors(const Thing& thing, int to, bool with_ferry) {
   const Faction owner = kPieceInfo[thing.piece].owner;
   if (MaybeFieldHospitals(thing, to)) return;
   const bool was_there = s_.at[thing.from][thing.piece] >= thing.count;
-  const bool escorted = IsVagabond(Now()) && s_.turn.pawn_from == thing.from && s_.turn.pawn_to == to;
+  // A Vagabond takes warriors of an ally along (Law 9.2.9.2.2).
+  const bool escorted = IsVagabond(Now()) && s_.turn.pawn_from == thing.from && s_.turn.pawn_to == to &&
+                        s_.relationship[Now() == kSecondVagabond][owner] == v1::ROOT_RELATIONSHIP_ALLIED;
   if (owner != Now() && !escorted && !s_.turn.false_orders) {
     Illegal(kOwnership,
             absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from ", ClearingName(thing.from),
@@ -369,7 +371,7 @@ void RootReferee::MoveWarriors(const Thing& thing, int to, bool with_ferry) {
   Shift(s_, thing.piece, n, thing.from, to);
   s_.last_to[thing.piece] = static_cast<uint8_t>(to);
   s_.last_count[thing.piece] = static_cast<uint8_t>(n);
-  if (IsClearing(to) && s_.at[to][kSympathy] > 0 && owner == Now() && owner != kAlliance) OweOutrage();
+  if (IsClearing(to) && s_.at[to][kSympathy] > 0 && owner == Now() && owner != kAlliance) OweOutrage(to);
 }
 
 // Field Hospitals (Law 6.2.3) are written as a move to the keep. True: this was it.
@@ -402,18 +404,23 @@ bool RootReferee::MaybeFieldHospitals(const Thing& thing, int to) {
   return true;
 }
 
+// A move across the lake from the ferry's clearing took the ferry along, written or not (Law 16.2.2.5).
+bool RootReferee::TakesFerry(int from, int to, Faction mover) {
+  if (map_->ferry == 0 || s_.ferry != from || !River(from, to) || s_.turn.ferry_used) return false;
+  s_.turn.ferry_used = true;
+  s_.turn.ferry_unwritten = true;
+  s_.ferry = static_cast<uint8_t>(to);
+  Count(s_.turn.may_draw[mover], 1);
+  findings_->MarkOnTrust();
+  return true;
+}
+
 void RootReferee::CheckAdjacent(const Thing& thing, int to, bool with_ferry) {
   const Faction owner = kPieceInfo[thing.piece].owner;
   const int from = thing.from;
   if (Adjacent(from, to)) return;
   if (with_ferry) return;  // judged by MoveFerry
-  // A move across the lake from the ferry's clearing took the ferry along, written or not.
-  if (s_.ferry == from && River(from, to) && !s_.turn.ferry_used) {
-    s_.turn.ferry_used = true;
-    s_.ferry = static_cast<uint8_t>(to);
-    Count(s_.turn.may_draw[owner], 1);
-    return findings_->MarkOnTrust();
-  }
+  if (TakesFerry(from, to, owner)) return;
   // Two moves through the Burrow, written as one.
   if (owner == kDuchy && IsClearing(from) && IsClearing(to) && s_.at[from][kTunnel] > 0 &&
       s_.at[to][kTunnel] > 0) {
@@ -469,6 +476,10 @@ absl::Status RootReferee::MoveFerry(const v1::RootThings& things, const v1::Root
   if (absl::Status s = ReadPlace("move.to", 0, "", place, to); !s.ok()) return s;
   if (map_->ferry == 0) {
     Illegal(kFerry, absl::StrCat("moves the ferry on the ", map_->name, " map, which has none"));
+    return absl::OkStatus();
+  }
+  if (s_.turn.ferry_unwritten && s_.ferry == to) {  // the move before took it along, and here it is written
+    s_.turn.ferry_unwritten = false;
     return absl::OkStatus();
   }
   const int from = things.from().kind() == v1::ROOT_PLACE_KIND_CLEARING
@@ -550,7 +561,8 @@ void RootReferee::CheckFarPawn(Faction owner, const Pawn& before, int clearing) 
     return findings_->MarkOnTrust();
   if (before.clearing != 0 && River(before.clearing, clearing)) {
     if (HasCard(owner, kBoatBuilders)) return;
-    if (MayHaveServices(owner) || s_.turn.ferry_used) return findings_->MarkOnTrust();
+    if (MayHaveServices(owner)) return findings_->MarkOnTrust();
+    if (TakesFerry(before.clearing, clearing, owner)) return;
   }
   Illegal(kPawnMove,
           absl::StrCat("moves the pawn from ",

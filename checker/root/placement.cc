@@ -181,6 +181,12 @@ void RootReferee::Remove(const Thing& thing, int to, bool grouped) {
     Count(s_.turn.plot_paid[thing.from], n);
   }
   const bool in_battle = CountLoss(thing.piece, n, thing.from, grouped);
+  if (to == kRiverfolkBoard) {
+    Illegal(kFunds, absl::StrCat("pays the Riverfolk with ", CountOf(thing.piece, n), " from ",
+                                 ClearingName(thing.from), "; payments come from the supply"));
+    Count(s_.turn.paid, n);
+    Count(s_.payments, n);
+  }
   const int goes = to == kSupply ? WhereRemovedGoes(thing.piece, thing.from) : to;
   Shift(s_, thing.piece, n, thing.from, goes);
   PointsForRemoval(thing.piece, n, thing.from, in_battle, grouped);
@@ -206,7 +212,12 @@ void RootReferee::CheckRemovalCause(const Thing& thing) {
   if (me == kAlliance && t.supporters_spent >= 2) return;  // Revolt
   if (me == kCult && t.acolytes_spent > 0) return;         // Convert, Sanctify
   if (me == kHundreds) return;                             // Raze
-  if (IsVagabond(me) && t.strikes > 0) return;             // Strike
+  if (IsVagabond(me) && t.strikes > 0) return CheckStrike(thing);
+  const int v = me == kSecondVagabond;
+  if (IsVagabond(me) && s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "scoundrel" &&
+      s_.pawn[v].clearing == c) {
+    return findings_->MarkOnTrust();  // Scorched Earth (Law 16.3.6)
+  }
   if (IsVagabond(me) && t.crossbow_out > 0) return StrikeInstead();
   if (t.fought_somewhere >> owner & 1) return findings_->MarkOnTrust();
   if ((t.bombed >> c & 1) || (t.exposed >> c & 1) || t.favor) return;
@@ -265,6 +276,25 @@ int RootReferee::PayForPlot(int to) {
   if (n > 0) absl::StrAppend(&message, "; the board goes on with the rest removed");
   Slip(kPlotCost, std::move(message));
   return to;
+}
+
+// A strike reaches the pawn's own clearing, and warriors before anything else (Law 9.5.6).
+void RootReferee::CheckStrike(const Thing& thing) {
+  const Faction me = Now();
+  const Faction owner = kPieceInfo[thing.piece].owner;
+  const Pawn& pawn = s_.pawn[me == kSecondVagabond];
+  if (pawn.clearing != thing.from) {
+    Slip(kRemovalCause,
+         absl::StrCat("strikes in clearing ", thing.from, "; by the record the pawn stands ",
+                      pawn.clearing == 0 ? "in a forest"
+                                         : absl::StrCat("in clearing ", static_cast<int>(pawn.clearing))));
+  } else if (!IsWarrior(thing.piece) && s_.warriors[thing.from][owner] > 0) {
+    IllegalUnlessInDoubt(
+        index_, kRemovalCause,
+        absl::StrCat("strikes ", AOne(thing.piece), " in clearing ", thing.from, ", where warriors of the ",
+                     NameOf(owner), " stand: ", static_cast<int>(s_.warriors[thing.from][owner])),
+        me, KindsIn(thing.from));
+  }
 }
 
 // A strike whose crossbow was written as removed from the game.
@@ -343,9 +373,10 @@ void RootReferee::MakesHostile(Faction vagabond, Faction loser) {
   s_.turn.hostile_event[loser] = index_;
 }
 
-void RootReferee::OweOutrage() {
+void RootReferee::OweOutrage(int clearing) {
   Count(s_.turn.outrage_due, 1);
   s_.turn.outrage_event = index_;
+  Count(s_.turn.outrage_suit_due[IsClearing(clearing) ? s_.suit[clearing] : kAnySuit], 1);
 }
 
 // What a removal makes others do.
@@ -354,7 +385,7 @@ void RootReferee::AfterRemoval(Piece piece, int n, int from) {
   const Faction me = Now();
   const Faction owner = kPieceInfo[piece].owner;
   if (piece == kSympathy && me != kAlliance && !Partners(me, kAlliance)) {
-    for (int i = 0; i < n; ++i) OweOutrage();
+    for (int i = 0; i < n; ++i) OweOutrage(from);
   }
   if (IsBase(piece) && owner != me) {
     if (t.bases_lost == 0) t.officers_before = s_.at[kOwnBoard][kAllianceWarrior];

@@ -82,6 +82,11 @@ FindingKind RootReferee::IllegalAsFarAsKnown(RuleId rule) const {
 
 uint32_t RootReferee::SayAbout(uint32_t event, FindingKind kind, RuleId rule, std::string message,
                                Faction actor) {
+  // What could not be read in this turn may be what explains it.
+  if (kind == FindingKind::kIllegal && s_.turn.unreadable) {
+    kind = FindingKind::kUnverifiable;
+    message += " (unless an action of this turn that could not be read explains it)";
+  }
   Finding finding;
   finding.kind = kind == FindingKind::kIllegal ? IllegalAsFarAsKnown(rule) : kind;
   finding.rule = &RuleOf(rule);
@@ -137,6 +142,7 @@ absl::Status RootReferee::Dispatch(const v1::RootEvent& event) {
     finding.kind = FindingKind::kUnreadable;
     finding.message = event.unreadable().reason().empty() ? "could not be read" : event.unreadable().reason();
     findings_->Add(std::move(finding));
+    s_.turn.unreadable = true;
     return absl::OkStatus();
   }
   if (s_.over && AfterTheEnd(event)) return absl::OkStatus();
@@ -251,12 +257,16 @@ void RootReferee::IllegalUnlessInDoubt(uint32_t event, RuleId rule, std::string 
   for (int p = 0; p < kPieces; ++p) {
     if (pieces >> p & 1) follows = std::max(follows, slip_of_piece_[p]);
   }
+  if (follows < 0) {
+    SayAbout(event, FindingKind::kIllegal, rule, std::move(message), actor);
+    return;
+  }
   Finding finding;
-  finding.kind = follows >= 0 ? FindingKind::kSlip : IllegalAsFarAsKnown(rule);
+  finding.kind = FindingKind::kSlip;
   finding.rule = &RuleOf(rule);
   finding.message = std::move(message);
   finding.event = event;
-  if (follows >= 0) finding.follows = static_cast<uint32_t>(follows);
+  finding.follows = static_cast<uint32_t>(follows);
   if (actor != kNobody && player_of_[actor] >= 0) {
     finding.player = static_cast<uint32_t>(player_of_[actor]);
     finding.actor = std::string(NameOf(actor));
@@ -281,9 +291,11 @@ void RootReferee::End(Findings& findings) {
 
 std::vector<std::string> RootReferee::CoverageNotes() const {
   std::vector<std::string> notes = {
-      "Root is checked at board level: pieces, places, cards by number, battles and points; the steps of "
+      "Root is checked at board level: pieces, places, cards by number, battles and points. The steps of "
       "each "
-      "faction's turn and the actions that they cost are not."};
+      "faction's turn, and what an action costs or needs beyond its place (wood, supporters, rule for "
+      "building, "
+      "matching cards), are not."};
   for (Faction f : {kHundreds, kKeepers, kHost}) {
     if (InPlay(f)) {
       notes.push_back(

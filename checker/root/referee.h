@@ -38,6 +38,8 @@ enum Effect : uint8_t {
   kFoxPartisans,
   kRabbitPartisans,
   kMousePartisans,
+  kScoutingParty,
+  kSwapMeet,
   kEffects,
 };
 
@@ -172,6 +174,7 @@ class RootReferee final : public Referee {
   void ReadLooseOwner(const v1::RootPlace& from, Thing& thing);
   bool MaybeFieldHospitals(const Thing& thing, int to);
   absl::Status MoveFerry(const v1::RootThings& things, const v1::RootPlace& place);
+  bool TakesFerry(int from, int to, Faction mover);
   void CheckSlip(const Pawn& before, int forest);
   void CheckFarPawn(Faction owner, const Pawn& before, int clearing);
   int Take(const Thing& thing, int to);
@@ -184,7 +187,7 @@ class RootReferee final : public Referee {
   void FlushSuspects();
   void ClearSuspects(Piece piece, int clearing, int n);
   void SlipOfPiece(Piece piece, RuleId rule, std::string message);
-  void OweOutrage();
+  void OweOutrage(int clearing);
 
   // --- placement.cc: pieces onto the map and off it.
   void PlaceOnMap(const Thing& thing, int to);
@@ -239,6 +242,8 @@ class RootReferee final : public Referee {
   absl::Status DrawForAnother(Faction f, int n, const v1::RootCard& card);
   absl::Status TakeDominance(Faction f, const v1::RootCard& card);
   void EmptyCoffin();
+  absl::Status Nowhere(absl::string_view from);
+  void CheckGift(Faction from, Faction to);
   void CheckCopies(int index, absl::string_view verb);
   void DiscardKnown(int index);
   int ExactCard(const v1::RootCard& card) const;
@@ -259,6 +264,7 @@ class RootReferee final : public Referee {
   void TakeCraftedItem(int item, int n, Faction from, Faction to);
   void ChangeItem(Faction owner, int item, int n, const v1::RootPlace& from, const v1::RootMove& move);
   void StrikeInstead();
+  void CheckStrike(const Thing& thing);
   void PawnMustBe(int clearing, RuleId rule, absl::string_view what);
   bool HaveItems(Faction owner, int item, int n, bool from_damaged);
   void MoveAllItems(Faction owner, const v1::RootPlace& from, const v1::RootMove& move);
@@ -273,6 +279,8 @@ class RootReferee final : public Referee {
   void CheckParticipants();
   void CheckWarriorsFirst(int side, int lost, int most);
   bool EndedByAmbush() const;
+  bool HeldCard(int side, Effect effect) const;
+  void CheckMaxHits(int side);
   uint64_t SlippedWarriors(const Battle& b) const;
   bool PieceKeepsBattleOpen(const v1::RootThings& things, const v1::RootMove& move) const;
   void CloseBattle();

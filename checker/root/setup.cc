@@ -33,7 +33,8 @@ absl::Status RootReferee::ReadOptions(const v1::RootSetup& setup, absl::string_v
 
 absl::Status RootReferee::BeginBoard(const v1::RootSetup& setup) {
   if (setup.map() <= v1::ROOT_MAP_UNSPECIFIED || setup.map() > v1::ROOT_MAP_MOUNTAIN) {
-    return MalformedError("root.map", "must be FALL, WINTER, LAKE or MOUNTAIN");
+    return MalformedError("root.map",
+                          "must be FALL, WINTER, LAKE or MOUNTAIN (in Rootlog a line such as \"Map: Fall\")");
   }
   if (setup.deck() < 0 || setup.deck() > v1::ROOT_DECK_EXILES_AND_PARTISANS) {
     return MalformedError("root.deck",

@@ -95,9 +95,11 @@ struct Battle {
   uint8_t side_before[2] = {0, 0};    // warriors (or a Vagabond's swords) of attacker, defender
   uint8_t pieces_before[2] = {0, 0};  // all pieces (or undamaged items) that hits can remove
   uint8_t warriors_lost[2] = {0, 0};
-  uint8_t others_lost[2] = {0, 0};  // buildings and tokens
-  uint8_t maybe_lost[2] = {0, 0};   // of the above, removals that may have had another reason
-  uint8_t helpers = 0;              // mercenaries or allies that may have fought for the attacker's side
+  uint8_t others_lost[2] = {0, 0};    // buildings and tokens
+  uint8_t maybe_lost[2] = {0, 0};     // of the above, removals that may have had another reason
+  std::array<uint64_t, 2> held{};     // crafted cards when the battle began, as bits
+  bool max_said[2] = {false, false};  // too many losses were reported
+  uint8_t helpers = 0;                // mercenaries or allies that may have fought for the attacker's side
   uint8_t helpers_lost = 0;
   uint8_t strikes = 0;  // crossbows exhausted since it began: as many removals may be strikes
   uint32_t event = 0;
@@ -114,7 +116,8 @@ inline constexpr int kMaxClaims = 64;
 struct Turn {
   Faction who = kNobody;
   bool setup = false;
-  bool partial = false;  // began before the position that the transcript starts from
+  bool unreadable = false;  // holds an event that could not be read
+  bool partial = false;     // began before the position that the transcript starts from
   uint32_t start = 0;
   uint32_t last = 0;
   uint8_t due_count = 0;
@@ -148,6 +151,7 @@ struct Turn {
   // What happened.
   ClearingMask battled = 0;                       // clearings with a battle
   std::array<uint16_t, kClearings + 1> fought{};  // by clearing: factions that fought there
+  bool extorted = false;                          // an extortion was flipped
   uint32_t bomb_event = 0;
   ClearingMask bombed = 0;
   ClearingMask exposed = 0;
@@ -167,6 +171,7 @@ struct Turn {
   bool false_orders = false;
   bool propaganda = false;
   bool ferry_used = false;
+  bool ferry_unwritten = false;  // used by a move that did not name it
   bool path_opened = false;
   bool turmoil = false;
   int8_t turmoil_min = 0;
@@ -180,6 +185,8 @@ struct Turn {
   uint8_t most_funds = 0;
   uint8_t outrage_due = 0;
   uint8_t outrage_paid = 0;
+  std::array<uint8_t, 5> outrage_suit_due{};   // by suit of the clearing; 0: not known
+  std::array<uint8_t, 5> outrage_suit_paid{};  // by suit of the card from a hand
   uint32_t outrage_event = 0;
   uint8_t bases_lost = 0;
   uint8_t officers_before = 0;  // before the first base was lost

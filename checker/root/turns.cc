@@ -242,6 +242,17 @@ void RootReferee::CheckSupportersAtEnd() {
     s_.supporters = 5;
   }
   if (t.who == kAlliance) return;
+  for (Suit suit : {kFox, kRabbit, kMouse}) {
+    if (t.outrage_suit_paid[suit] <= t.outrage_suit_due[suit] + t.outrage_suit_due[kAnySuit] ||
+        t.outrage_paid > t.outrage_due)
+      continue;
+    SayAbout(
+        t.outrage_event, FindingKind::kIllegal, kOutrage,
+        absl::StrCat("Outrage is paid with ", static_cast<int>(t.outrage_suit_paid[suit]), " ",
+                     SuitName(suit), t.outrage_suit_paid[suit] == 1 ? " card" : " cards", "; it happens in ",
+                     static_cast<int>(t.outrage_suit_due[suit]), " ", SuitName(suit), " clearings this turn"),
+        t.who);
+  }
   if (t.outrage_paid < t.outrage_due) {
     SayAbout(t.outrage_event, FindingKind::kSlip, kOutrage,
              absl::StrCat("Outrage happens ", Counted(t.outrage_due, "time"), " this turn; ",
@@ -383,8 +394,10 @@ void RootReferee::Win(Faction f) {
     if (s_.turn.claims[i].faction == f) claimed += std::max<int>(0, s_.turn.claims[i].points);
   }
   if (claimed <= most || s_.turn.partial) return;
-  Illegal(kPoints, absl::StrCat("the ", NameOf(f), " scores ", claimed, " this turn; the turn gives at most ",
-                                most, " (", end.DescribeDue(f), ")"));
+  const std::string due = end.DescribeDue(f);
+  Illegal(kPoints,
+          absl::StrCat(NameOf(f), ": ", claimed, " points written this turn; the turn gives at most ", most,
+                       due.empty() ? "" : " (", due, due.empty() ? "" : ")"));
 }
 
 }  // namespace lantern::root
