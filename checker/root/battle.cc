@@ -54,9 +54,10 @@ void RootReferee::OpenBattle(const v1::RootBattle& event) {
   Battle& b = s_.turn.battle;
   b.open = true;
   b.event = index_;
-  // Scouting Party: an ambush has no effect on its owner.
-  b.ambush =
-      event.has_defender_ambush() && !event.has_attacker_ambush() && !HasCard(b.attacker, kScoutingParty);
+  b.ambush = event.has_defender_ambush() && !event.has_attacker_ambush();
+  // Scouting Party: an ambush has no effect on its owner, who can still forget to say so.
+  b.scouted = b.ambush && HasCard(b.attacker, kScoutingParty);
+  b.ambush = b.ambush && !b.scouted;
   b.held = {s_.crafted[b.attacker], s_.crafted[b.defender]};
   if (event.has_attacker_roll()) b.attacker_roll = static_cast<int8_t>(event.attacker_roll());
   if (event.has_defender_roll()) b.defender_roll = static_cast<int8_t>(event.defender_roll());
@@ -271,7 +272,7 @@ bool RootReferee::PieceKeepsBattleOpen(const v1::RootThings& things, const v1::R
 }
 
 // Counts a removal towards the open battle. True: it belongs to it.
-bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped) {
+bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped, bool perhaps) {
   Battle& b = s_.turn.battle;
   if (!b.open || from != b.clearing) return false;
   const Faction owner = kPieceInfo[piece].owner;
@@ -292,7 +293,7 @@ bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped) {
   // And a Vagabond may strike where it has just battled.
   const bool strike = owner != Now() && n == 1 && b.strikes > 0;
   if (strike) --b.strikes;
-  const bool maybe = strike || (owner == Now() && !grouped && other_reason);
+  const bool maybe = perhaps || strike || (owner == Now() && !grouped && other_reason);
   Count((IsWarrior(piece) ? b.warriors_lost : b.others_lost)[side], n);
   if (maybe) Count(b.maybe_lost[side], n);
   CheckMaxHits(side);
@@ -381,6 +382,7 @@ int RootReferee::ExtraHitsMost(int side) const {
   const Faction f = SideOf(b, side);
   int hits = ExtraHitsLeast(side);
   if (EndedByAmbush()) return hits;
+  if (side == kDefenderSide && b.scouted) hits += 2;
   if (side == kAttackerSide && HeldCard(side, kBrutalTactics)) ++hits;
   if (side == kDefenderSide && HeldCard(side, kSappers)) ++hits;
   static constexpr Effect kPartisans[5] = {kEffects, kEffects, kFoxPartisans, kRabbitPartisans,

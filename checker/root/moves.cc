@@ -382,6 +382,10 @@ bool RootReferee::MaybeFieldHospitals(const Thing& thing, int to) {
   // On the own turn only where the battle has just been, with a card that was spent since it began.
   const bool just_there = fought && s_.turn.battle.clearing == thing.from && s_.turn.hospital_cards > 0;
   if (!others_turn && !just_there) return false;
+  // A march leads there as well; a card that does not fit, or a battle that is over, speaks for the march.
+  const bool fits =
+      (s_.turn.hospital_cards & (1u << kBird | 1u << kAnySuit | 1u << s_.suit[thing.from])) != 0;
+  if (!others_turn && Adjacent(thing.from, to) && (!fits || !s_.turn.battle.open)) return false;
   if (others_turn && s_.turn.false_orders && !fought) return false;
   const int n = Take(thing, to);
   const bool in_battle = s_.turn.battle.open && s_.turn.battle.clearing == thing.from;
@@ -395,10 +399,8 @@ bool RootReferee::MaybeFieldHospitals(const Thing& thing, int to) {
             absl::StrCat("the card spent for Field Hospitals is not a ", SuitName(s_.suit[thing.from]),
                          " or bird card, which clearing ", thing.from, " takes"));
   }
-  const bool counted = CountLoss(thing.piece, n, thing.from, true);
   // On the own turn it may be a march after a battle, with a card that was spent for something else.
-  if (counted && !others_turn && Adjacent(thing.from, to))
-    Count(s_.turn.battle.maybe_lost[s_.turn.battle.attacker == kMarquise ? 0 : 1], n);
+  CountLoss(thing.piece, n, thing.from, true, !others_turn && Adjacent(thing.from, to));
   Shift(s_, thing.piece, n, thing.from, to);
   if (thing.from == to) s_.turn.battle.hospital_at_battle = true;
   return true;

@@ -212,6 +212,7 @@ void RootReferee::CheckRemovalCause(const Thing& thing) {
   if (me == kAlliance && t.supporters_spent >= 2) return;  // Revolt
   if (me == kCult && t.acolytes_spent > 0) return;         // Convert, Sanctify
   if (me == kHundreds) return;                             // Raze
+  if ((t.bombed >> c & 1) || (t.exposed >> c & 1) || t.favor) return;
   if (IsVagabond(me) && t.strikes > 0) return CheckStrike(thing);
   const int v = me == kSecondVagabond;
   if (IsVagabond(me) && s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "scoundrel" &&
@@ -220,7 +221,6 @@ void RootReferee::CheckRemovalCause(const Thing& thing) {
   }
   if (IsVagabond(me) && t.crossbow_out > 0) return StrikeInstead();
   if (t.fought_somewhere >> owner & 1) return findings_->MarkOnTrust();
-  if ((t.bombed >> c & 1) || (t.exposed >> c & 1) || t.favor) return;
   if (HasCard(me, kPropagandaBureau) && IsWarrior(thing.piece) && t.spent > 0) return;
   if (cause_said_ == index_) return;
   cause_said_ = index_;

@@ -17,7 +17,7 @@ RuleId RootReferee::RuleFor(Reason reason) {
 
 void RootReferee::OweAt(uint32_t event, Faction f, Reason reason, int min, int max) {
   if (max == 0) return;
-  if (s_.marker_on[f] != kNobody) min = 0;  // off the track: no points any more, but some before it left
+  if (s_.marker_on[f] != kNobody) min = 0;  // before it left the track, or not at all
   Turn& t = s_.turn;
   // The list is bounded. What is left at its end is one place for each player; further points are folded into
   // an entry of the same player.
@@ -36,7 +36,9 @@ void RootReferee::OweAt(uint32_t event, Faction f, Reason reason, int min, int m
       Due{event, f, reason, static_cast<int8_t>(std::min(min, 100)), static_cast<int8_t>(std::min(max, 100))};
 }
 
-void RootReferee::Owe(Faction f, Reason reason, int min, int max) { OweAt(index_, f, reason, min, max); }
+void RootReferee::Owe(Faction f, Reason reason, int min, int max) {
+  if (s_.marker_on[f] == kNobody) OweAt(index_, f, reason, min, max);  // off the track: no points any more
+}
 
 absl::Status RootReferee::JudgeScore(const v1::RootScore& score) {
   if (absl::Status s = CheckFaction("score.faction", score.faction()); !s.ok()) return s;

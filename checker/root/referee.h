@@ -285,7 +285,7 @@ class RootReferee final : public Referee {
   bool PieceKeepsBattleOpen(const v1::RootThings& things, const v1::RootMove& move) const;
   void CloseBattle();
   bool KeepsBattleOpen(const v1::RootEvent& event) const;
-  bool CountLoss(Piece piece, int n, int from, bool grouped);
+  bool CountLoss(Piece piece, int n, int from, bool grouped, bool perhaps = false);
   void CountItemLoss(Faction vagabond, int n);
   void CheckLosses(int side);
   void CheckRolls();

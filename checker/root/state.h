@@ -82,7 +82,8 @@ inline constexpr int kMaxSuspects = 4;
 // The battle whose losses are still being written.
 struct Battle {
   bool open = false;
-  bool ambush = false;  // played and not foiled
+  bool scouted = false;  // an ambush played against Scouting Party
+  bool ambush = false;   // played and not foiled
   Faction attacker = kNobody;
   Faction defender = kNobody;
   uint8_t clearing = 0;  // where it was fought
@@ -155,7 +156,7 @@ struct Turn {
   uint32_t bomb_event = 0;
   ClearingMask bombed = 0;
   ClearingMask exposed = 0;
-  uint8_t guesses = 0;  // of plots, whose outcome the record does not show yet
+  uint8_t guesses = 0;            // of plots, whose outcome the record does not show yet
   ClearingMask raided = 0;        // neighbours of removed raids, where Corvids appear
   ClearingMask raid_placed = 0;   // of those, where they did
   uint8_t bomb_written = 0;       // clearing of a bomb whose own removal may still be written
