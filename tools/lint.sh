@@ -27,6 +27,9 @@ names_no_machine() {
     | xargs grep -nIE '(^|[^A-Za-z0-9_.])/(work|home|root|mnt|Users)/' --
 }
 
+# Where somebody's logs lie is for the tests and the demo to know, not for what is shipped.
+product_knows_no_logs() { ! git ls-files -- checker service clients proto corpus | xargs grep -nIF '../shared' --; }
+
 headers_are_guarded() {
   local header guard bad=0
   while read -r header; do
@@ -75,6 +78,7 @@ tidy_is_content() {
 check "formatting (clang-format)" format_is_right
 check "schema (buf)" schema_is_clean
 check "no paths of a machine" names_no_machine
+check "no folder beside the project" product_knows_no_logs
 check "include guards" headers_are_guarded
 check "files of at most 600 lines" files_are_short
 check "nothing put off" nothing_is_put_off
