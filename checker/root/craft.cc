@@ -132,6 +132,7 @@ void RootReferee::UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl:
       std::max(0, lacking - any) + std::max(0, used[kAnySuit] - spare - std::max(0, any - lacking));
   if (short_of == 0) return;
   std::vector<std::string> needs;
+  needs.reserve(cost.size());
   for (v1::RootSuit suit : cost)
     needs.push_back(suit == 0 ? "any" : std::string(SuitName(static_cast<Suit>(suit))));
   Illegal(kCraftCost,

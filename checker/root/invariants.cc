@@ -5,7 +5,6 @@
 namespace lantern::root {
 
 std::string RootReferee::BrokenInvariant() const {
-  State fresh;
   RootReferee box = *this;
   box.s_ = State();
   box.s_.in_play = s_.in_play;

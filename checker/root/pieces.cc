@@ -1,5 +1,6 @@
 #include "checker/root/pieces.h"
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 
 namespace lantern::root {
@@ -171,7 +172,7 @@ Piece PieceOf(const v1::RootPiece& piece) {
 
 std::string AOne(Piece piece) {
   const absl::string_view name = kPieceInfo[piece].one;
-  const bool vowel = absl::string_view("aeiouAEIOU").find(name[0]) != absl::string_view::npos;
+  const bool vowel = absl::StrContains("aeiouAEIOU", name[0]);
   return absl::StrCat(vowel ? "an " : "a ", name);
 }
 

@@ -233,7 +233,7 @@ void RootReferee::CheckHomeAndNeighbours(Faction f, int home, Piece warrior, int
 }
 
 void RootReferee::CheckMarquiseSetup() {
-  auto bad = [this](std::string what) {
+  auto bad = [this](const std::string& what) {
     SayAbout(s_.turn.start, FindingKind::kIllegal, kSetup, absl::StrCat("Marquise de Cat: ", what),
              kMarquise);
   };
