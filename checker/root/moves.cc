@@ -380,7 +380,10 @@ bool RootReferee::MaybeFieldHospitals(const Thing& thing, int to) {
   const bool others_turn = Now() != kMarquise;
   const bool fought = s_.turn.battled >> thing.from & 1;
   // On the own turn only where the battle has just been, with a card that was spent since it began.
-  const bool just_there = fought && s_.turn.battle.clearing == thing.from && s_.turn.hospital_cards > 0;
+  // A battle that is taken to have been elsewhere is still written where the record says it was.
+  const Battle& latest = s_.turn.battle;
+  const bool named = latest.clearing == thing.from || latest.stated == thing.from;
+  const bool just_there = fought && named && s_.turn.hospital_cards > 0;
   if (!others_turn && !just_there) return false;
   // A march leads there as well; a card that does not fit, or a battle that is over, speaks for the march.
   const bool fits =

@@ -331,6 +331,10 @@ absl::Status RootReferee::ReadPosition(const v1::RootPosition& position) {
   }
   if (absl::Status s = ReadPieces(position); !s.ok()) return s;
   for (int i = 0; i < position.factions_size(); ++i) {
+    for (int k = 0; k < i; ++k) {
+      if (position.factions(k).faction() == position.factions(i).faction())
+        return Bad(absl::StrCat("factions[", i, "].faction"), "is stated twice; give each faction once");
+    }
     if (absl::Status s = ReadFaction(i, position.factions(i)); !s.ok()) return s;
   }
   for (int f : position.order()) {

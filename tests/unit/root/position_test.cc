@@ -76,6 +76,8 @@ TEST(RootPosition, FactionStatesAreChecked) {
                scene.position().mutable_factions(0)->set_faction(v1::ROOT_FACTION_LIZARD_CULT));
   EXPECT_FIELD("position.factions[0].faction",
                scene.position().mutable_factions(0)->set_faction(v1::RootFaction(257)));
+  EXPECT_FIELD("position.factions[5].faction",
+               *scene.position().add_factions() = scene.position().factions(0));
   EXPECT_FIELD("position.factions[0].points", scene.state(kMarquise).set_points(30));
   EXPECT_FIELD("position.factions[0].hand", scene.state(kMarquise).set_hand(1001));
   EXPECT_FIELD("position.factions[0].marker_on", scene.state(kMarquise).set_marker_on(v1::RootFaction(258)));
