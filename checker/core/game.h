@@ -1,17 +1,42 @@
 #ifndef LANTERN_CHECKER_CORE_GAME_H_
 #define LANTERN_CHECKER_CORE_GAME_H_
 
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/strings/string_view.h"
 #include "absl/types/span.h"
+#include "checker/core/catalog.h"
+#include "checker/core/chance.h"
 #include "checker/core/referee.h"
 #include "checker/core/rule.h"
 #include "lantern/v1/transcript.pb.h"
 
 namespace lantern {
+
+// One choice that a simulated game can be given, for example the board.
+struct SimulateSetting {
+  absl::string_view name;                 // as in `lantern simulate GAME --set NAME=VALUE`
+  std::vector<absl::string_view> values;  // allowed; the first is the default
+  absl::string_view help;                 // one line for people
+};
+
+// What kind of game to simulate.
+struct SimulateOptions {
+  uint32_t players = 0;  // 0: the game's default
+  uint64_t seed = 1;
+  // Name and value of a SimulateSetting of the game; each at most once.
+  std::vector<std::pair<std::string, std::string>> settings;
+  // Name of a shipped catalog; empty: the one that the game can be played with.
+  std::string catalog;
+  // A catalog of the user's, as textproto, in place of a shipped one; empty: none.
+  std::string catalog_text;
+  uint32_t max_events = 100'000;
+};
 
 // What the rest of the house knows of one game. Games are static objects listed in checker/registry.cc.
 struct Game {
@@ -34,6 +59,14 @@ struct Game {
   std::string (*catalog_digest)();
   // A new referee for one transcript.
   std::unique_ptr<Referee> (*new_referee)();
+  // The catalogs that a transcript can choose; null: only the embedded one.
+  const CatalogKit* catalogs = nullptr;
+  // Writes players, edition and set-up of a new random game into an empty transcript, with every card and die
+  // that its events will need left to them. INVALID_ARGUMENT where the options do not fit. Null: the game
+  // cannot be simulated.
+  absl::Status (*deal)(const SimulateOptions& options, Chance& chance, v1::Transcript& transcript) = nullptr;
+  // What SimulateOptions.settings may hold.
+  std::vector<SimulateSetting> simulate_settings = {};
 };
 
 }  // namespace lantern

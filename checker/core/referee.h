@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "checker/core/chance.h"
 #include "checker/core/finding.h"
+#include "checker/core/legal.h"
 #include "checker/core/standings.h"
 #include "lantern/v1/transcript.pb.h"
 
@@ -56,6 +58,24 @@ class Referee {
   // Writes the present state as a position into the set-up of `out` (design: "position"), so that a new
   // referee that begins from it judges later events as this one would. Leaves players and events alone.
   virtual absl::Status WritePosition(v1::Transcript& out) const = 0;
+
+  // The digest of the catalog that the transcript chose. Empty: the game's default.
+  virtual std::string CatalogDigest() const { return ""; }
+
+  // Lists every event that may come next, in a fixed order: Judge accepts each without a finding that would
+  // make the outcome ILLEGAL, and nothing else that can be enumerated. What nobody recorded (hidden hands) is
+  // listed as far as it is possible. Nothing where the game is over. UNIMPLEMENTED where the game does not
+  // list.
+  virtual absl::Status ListLegal(LegalEvents& out) const {
+    (void)out;
+    return absl::UnimplementedError("this game does not list its legal events");
+  }
+
+  // Fills in what an open event of ListLegal leaves unrecorded, as fair dice and a shuffled deck would.
+  virtual void Reveal(Chance& chance, v1::Event& event) const {
+    (void)chance;
+    (void)event;
+  }
 
   // Empty when every invariant of the state holds; otherwise what is broken. For tests and fuzzing.
   virtual std::string BrokenInvariant() const = 0;

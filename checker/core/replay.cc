@@ -210,7 +210,8 @@ void Replay::FillVerdict(v1::Verdict& verdict) const {
   verdict.set_game(std::string(game_.id));
   verdict.set_edition(std::string(edition_));
   verdict.set_checker_version(kCheckerVersion);
-  verdict.set_catalog_digest(game_.catalog_digest());
+  std::string digest = referee_->CatalogDigest();
+  verdict.set_catalog_digest(digest.empty() ? game_.catalog_digest() : std::move(digest));
   verdict.set_source_file(transcript_.source().file());
   FillFindings(verdict);
   FillResult(verdict);
