@@ -7,6 +7,7 @@
 #include "checker/core/status.h"
 #include "checker/core/strings.h"
 #include "checker/io/formats.h"
+#include "checker/io/transcript_io.h"
 #include "google/protobuf/text_format.h"
 
 namespace lantern {
@@ -36,6 +37,19 @@ absl::StatusOr<v1::Transcript> ReadTextproto(absl::string_view content, absl::st
     }
   }
   return transcript;
+}
+
+std::vector<uint32_t> EventLinesOfTextproto(absl::string_view content) {
+  v1::Transcript transcript;
+  TextprotoFault fault;
+  google::protobuf::TextFormat::ParseInfoTree places;
+  if (!ParseTextproto(content, kMaxNesting, transcript, fault, &places)) return {};
+  const auto* events = v1::Transcript::descriptor()->FindFieldByNumber(v1::Transcript::kEventsFieldNumber);
+  std::vector<uint32_t> lines;
+  for (int i = 0; i < transcript.events_size(); ++i) {
+    lines.push_back(static_cast<uint32_t>(places.GetLocation(events, i).line) + 1);
+  }
+  return lines;
 }
 
 absl::StatusOr<std::string> WriteTextproto(const v1::Transcript& transcript) {
