@@ -19,6 +19,7 @@ from lantern_client._pb.lantern.v1.catalog_pb2 import (
     CatalogFault,
     CatalogFaultKind,
 )
+from lantern_client._pb.lantern.v1.live_pb2 import LiveState
 from lantern_client._pb.lantern.v1.rule_pb2 import Rule
 from lantern_client._pb.lantern.v1.service_pb2 import CheckCatalogResponse, GameInfo, LegalEvent
 from lantern_client._pb.lantern.v1.transcript_pb2 import (
@@ -78,6 +79,7 @@ __all__ = [
     "FindingKind",
     "GameInfo",
     "LegalEvent",
+    "LiveState",
     "Mismatch",
     "Outcome",
     "Player",
