@@ -6,6 +6,7 @@
 #include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -218,13 +219,18 @@ void AddSimulate(CLI::App& app, ExitCode& code) {
           [options](const std::string& mode) { options->options.settings.emplace_back("mode", mode); },
           "Mode of play, where the game has several; short for --set mode=NAME")
       ->type_name("NAME");
-  command.add_option("--set")
-      ->description("A choice of the game, for example board=2; may be given several times")
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--set",
+          [options](const std::vector<std::string>& texts) {
+            for (const std::string& text : texts) {
+              const std::string error = AddSetting(text, options->options);
+              if (!error.empty()) throw CLI::ValidationError("--set", error);
+            }
+          },
+          "A choice of the game, for example board=2; may be given several times")
       ->type_name("NAME=VALUE")
-      ->each([options](const std::string& text) {
-        const std::string error = AddSetting(text, options->options);
-        if (!error.empty()) throw CLI::ValidationError("--set", error);
-      });
+      ->allow_extra_args(false);
   command
       .add_option("--catalog-name", options->options.catalog,
                   "A catalog that ships with the game; one that it can be played with unless given")
