@@ -102,7 +102,7 @@ void Catalog::AddCard(const v1::SoulHuntersCard& card) {
   if (info.alignment != 0 && card.has_alignment_value()) {
     value_masks_[info.alignment] = uint64_t{1} << (card.alignment_value() + kMostValue);
   }
-  has_triggers_ |= info.has_triggers;
+  if (info.has_triggers) trigger_cards_.push_back(static_cast<int>(cards_.size()));
   has_modifiers_ |= info.has_modifiers;
   may_hide_ |= info.may_hide_always_active;
   playable_ &= IsKnownWhole(info);

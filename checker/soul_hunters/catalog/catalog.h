@@ -67,7 +67,8 @@ class Catalog {
   int soul_copies(int value) const { return soul_copies_[static_cast<size_t>(value)]; }
   // Possible values of an alignment: bit v + kMostValue for value v.
   uint64_t value_mask(int alignment) const { return value_masks_[static_cast<size_t>(alignment)]; }
-  bool has_triggers() const { return has_triggers_; }
+  // Cards with triggers, in order.
+  const std::vector<int>& trigger_cards() const { return trigger_cards_; }
   bool has_modifiers() const { return has_modifiers_; }
   bool may_hide_always_active() const { return may_hide_; }
   // Every cell is known that play can need.
@@ -90,7 +91,7 @@ class Catalog {
   bool complete_ = false;
   std::array<int, kSoulValues> soul_copies_{};
   std::array<uint64_t, kAlignments> value_masks_{};
-  bool has_triggers_ = false;
+  std::vector<int> trigger_cards_;
   bool has_modifiers_ = false;
   bool may_hide_ = false;
   bool playable_ = false;
