@@ -19,7 +19,9 @@ int SoulHuntersReferee::OnlyCardOf(int seat) const {
 }
 
 // How many more copies of a card can turn up among cards that were not seen.
-int SoulHuntersReferee::Room(int card) const { return catalog_->census().Room(card, s_.piles); }
+int SoulHuntersReferee::Room(int card) const {
+  return catalog_->census().Room(card, s_.piles) - (card == resolving_ ? 1 : 0);
+}
 
 // Makes sure that a pile is known to hold a card, and says so where it cannot: by rule `absent` where other
 // cards are known to make up the whole pile.
@@ -192,7 +194,9 @@ void SoulHuntersReferee::JudgePlay(const v1::SoulHuntersPlayEvent& play) {
   } else {
     use.why = "what the card does (cell `effect`)";
   }
+  resolving_ = card == kUnknownCard ? -1 : card;
   if (is_event) CarryOut(effect, play.has_unlisted() ? &play.unlisted() : nullptr, use);
+  resolving_ = -1;
   limbo.MoveAll(s_.piles[kDiscard]);
   if (is_event) FireTriggers(v1::SOUL_HUNTERS_OCCASION_EVENT_PLAYED, actor_);
 }

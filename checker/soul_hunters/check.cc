@@ -203,6 +203,7 @@ void SoulHuntersReferee::RunCheck(uint8_t claimed) {
   for (int seat = 0; seat < players_; ++seat) {
     Total& total = totals[static_cast<size_t>(seat)];
     total = TotalOf(seat);
+    before_[static_cast<size_t>(seat)] = total.fixed;
     exact &= total.fixed.exact() && total.alignment == 0;
     const int32_t size = std::abs(total.fixed.least);
     if (size > best) greatest = 0;
@@ -244,6 +245,7 @@ void SoulHuntersReferee::RunCheck(uint8_t claimed) {
 // The tied players or the winner lose what they gained; the soul leaves next.
 void SoulHuntersReferee::ApplyCheck(uint8_t greatest) {
   const bool tie = std::popcount(greatest) > 1;
+  compared_ = greatest;
   for (int seat = 0; seat < players_; ++seat) {
     if ((greatest >> seat & 1) == 0) continue;
     P(seat).base = Range::Exactly(0);

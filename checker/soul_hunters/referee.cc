@@ -84,6 +84,7 @@ absl::Status SoulHuntersReferee::Judge(const v1::Event& event, uint32_t index, A
   findings_ = &findings;
   index_ = index;
   actor_ = -1;
+  compared_ = 0;
   const v1::SoulHuntersEvent& it = event.soul_hunters();
   if (absl::Status status = CheckForm(it); !status.ok()) return status;
   // Only policy STOP needs the way back: a copy of less than two kilobytes, no allocation.

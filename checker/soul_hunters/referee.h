@@ -255,6 +255,7 @@ class SoulHuntersReferee final : public Referee {
   bool CheckStatedOf(int seat, int stated, const Total& total, RuleId rule);
   void Narrow(int seat, int stated, const Total& total);
   RuleId WhyOff(int seat, int stated, const Total& total) const;
+  RuleId WhyOffAfterCheck(int seat, int stated) const;
 
   // --- check.cc: the influence check.
   struct Outcome {
@@ -311,7 +312,10 @@ class SoulHuntersReferee final : public Referee {
   // Of the event being judged.
   int actor_ = -1;  // seat; -1: nobody's, or not known
   int card_ = kUnknownCard;
-  Need* probe_ = nullptr;  // not null: effects are tried out; see legal.cc
+  int resolving_ = -1;  // the event card whose effect is being carried out: it is in no pile
+  uint8_t compared_ = 0;  // the players with the greatest influence, where this event brought a check about
+  std::array<Range, kMaxPlayers> before_{};  // the influence that was compared
+  Need* probe_ = nullptr;                    // not null: effects are tried out; see legal.cc
 };
 
 // The influence as people write it: "+4", "-1", "0", "between -3 and 2".

@@ -35,7 +35,7 @@
     "At most one action a turn is on the table: the use of one ability.")                                    \
   X(kHeld, "SH.hand.held", "Soul Hunters rulebook, Player Actions",                                          \
     "Who plays, places or discards a card holds it.")                                                        \
-  X(kHandMost, "SH.hand.limit", "Soul Hunters rulebook, Number of Cards",                                   \
+  X(kHandMost, "SH.hand.limit", "Soul Hunters rulebook, Number of Cards",                                    \
     "Nobody has more than five cards at the end of the own turn.")                                           \
   X(kDiscardDown, "SH.hand.discard", "Soul Hunters rulebook, Number of Cards",                               \
     "Who has more than five cards at the end of the own turn discards down to five, not further.")           \

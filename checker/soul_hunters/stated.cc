@@ -7,8 +7,19 @@
 
 namespace lantern::soul_hunters {
 
+// The same after a check that this event brought about.
+RuleId SoulHuntersReferee::WhyOffAfterCheck(int seat, int stated) const {
+  const Range before = before_[static_cast<size_t>(seat)];
+  if ((compared_ >> seat & 1) == 0) return kKeep;
+  if (before.exact() && before.least == stated) return std::popcount(compared_) > 1 ? kTieZero : kZero;
+  uint8_t formed = 0;
+  const Range bonus = BonusRange(seat, formed);
+  return bonus.exact() && bonus.least != 0 && stated == 0 ? kAlignBack : kInfluenceSum;
+}
+
 // Why a stated number is wrong, as the rule that its difference from the right one points to.
 RuleId SoulHuntersReferee::WhyOff(int seat, int stated, const Total& total) const {
+  if (compared_ != 0) return WhyOffAfterCheck(seat, stated);
   if (!total.fixed.exact() || total.alignment != 0) return kInfluenceSum;
   const int64_t off = int64_t{stated} - total.fixed.least;
   uint8_t formed = 0;
