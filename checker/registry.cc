@@ -4,12 +4,14 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "checker/root/game.h"
+#include "checker/soul_hunters/game.h"
 
 namespace lantern {
 namespace {
 
 // How an event is known to belong to the game of its transcript; see Game::setup_case.
 static_assert(static_cast<int>(v1::Transcript::kRoot) == static_cast<int>(v1::Event::kRoot));
+static_assert(static_cast<int>(v1::Transcript::kSoulHunters) == static_cast<int>(v1::Event::kSoulHunters));
 
 absl::flat_hash_map<absl::string_view, RuleRef> MapRules() {
   absl::flat_hash_map<absl::string_view, RuleRef> rules;
@@ -22,7 +24,7 @@ absl::flat_hash_map<absl::string_view, RuleRef> MapRules() {
 }  // namespace
 
 const std::vector<const Game*>& Games() {
-  static const auto* games = new std::vector<const Game*>{&root::RootGame()};
+  static const auto* games = new std::vector<const Game*>{&root::RootGame(), &soul_hunters::SoulHuntersGame()};
   return *games;
 }
 

@@ -22,6 +22,16 @@ using google::protobuf::Descriptor;
 using google::protobuf::FieldDescriptor;
 using google::protobuf::TextFormat;
 
+// Whether a message has a field of this name, or behind dots a field of that field, and so on.
+bool HasField(const Descriptor* message, absl::string_view path) {
+  for (const absl::string_view name : absl::StrSplit(path, '.')) {
+    const FieldDescriptor* field = message == nullptr ? nullptr : message->FindFieldByName(std::string(name));
+    if (field == nullptr) return false;
+    message = field->message_type();
+  }
+  return true;
+}
+
 // Deeper texts are refused; no catalog comes near.
 constexpr int kMaxCatalogNesting = 40;
 
@@ -145,7 +155,7 @@ bool CheckProvenance(const google::protobuf::Message& entry, const v1::Provenanc
                      const std::string& cell, CatalogReport& report) {
   for (int i = 0; i < provenance.sample_size(); ++i) {
     const std::string& name = provenance.sample(i);
-    if (name != "all" && entry.GetDescriptor()->FindFieldByName(name) == nullptr) {
+    if (name != "all" && !HasField(entry.GetDescriptor(), name)) {
       report.Contradiction(
           absl::StrCat(cell, ".provenance.", Cell("sample", i)),
           absl::StrCat("\"", name, "\" is no field of this entry; write \"all\" or one that it has"));

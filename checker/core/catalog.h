@@ -87,7 +87,8 @@ bool ParseCatalogText(absl::string_view text, google::protobuf::Message& message
 // has made-up entries (`has_sample`).
 void CheckCatalogHeader(const v1::CatalogHeader& header, bool has_sample, CatalogReport& report);
 
-// Faults of Provenance.sample: each must name a field that `entry` has, or be "all". `cell` is the entry's.
+// Faults of Provenance.sample: each must name a field that `entry` has ("effect", or "effect.ops" for a part
+// of it), or be "all". `cell` is the entry's.
 // Returns whether anything is made up.
 bool CheckProvenance(const google::protobuf::Message& entry, const v1::Provenance& provenance,
                      const std::string& cell, CatalogReport& report);

@@ -50,6 +50,10 @@ class ClaimComparison {
     std::string computed = computed_names.empty() ? "nobody" : absl::StrJoin(computed_names, ", ");
     if (!over_) absl::StrAppend(&computed, " (the game is not over)");
     v1::Mismatch& mismatch = Add("winner", claim, computed);
+    // What decided the first place.
+    if (over_ && !results_.empty() && results_.front().decided_rule != nullptr) {
+      mismatch.set_rule_id(std::string(results_.front().decided_rule->id));
+    }
     mismatch.set_message(
         absl::StrCat("the record says that the winner is ", claim, "; by its events it is ", computed));
   }
@@ -64,6 +68,9 @@ class ClaimComparison {
     if (claim.has_rank() && result->rank != claim.rank()) {
       AddOf(*result, "rank", absl::StrCat(claim.rank()),
             over_ ? absl::StrCat(result->rank) : "none (the game is not over)");
+      if (over_ && result->decided_rule != nullptr) {
+        verdict_.mutable_mismatches()->rbegin()->set_rule_id(std::string(result->decided_rule->id));
+      }
     }
   }
 

@@ -66,6 +66,21 @@ std::string DecidedForFirst(const std::vector<PlayerResult>& sorted) {
   return absl::StrCat(shared ? "Shares the best result with " : "Best result with ", ScoreText(first), ".");
 }
 
+// The rule of the tie-break that separates two players who come one after the other, or of being level.
+const Rule* DecidingRule(const PlayerResult& better, const PlayerResult& player) {
+  const Comparison comparison = Compare(better, player);
+  if (comparison.by == Comparison::By::kNothing && !player.winner) return player.level_rule;
+  if (comparison.by != Comparison::By::kTieBreak) return nullptr;
+  return player.tie_breaks[comparison.tie_break].rule;
+}
+
+void MarkWinners(std::vector<PlayerResult>& results) {
+  for (const PlayerResult& result : results) {
+    if (result.winner) return;
+  }
+  for (PlayerResult& result : results) result.winner = result.rank == 1;
+}
+
 }  // namespace
 
 void RankPlayers(bool over, std::vector<PlayerResult>& results) {
@@ -76,11 +91,15 @@ void RankPlayers(bool over, std::vector<PlayerResult>& results) {
   for (size_t i = 0; i < results.size(); ++i) {
     results[i].rank = 0;
     results[i].decided_by.clear();
+    results[i].decided_rule = nullptr;
     if (!over) continue;
     const bool level = i > 0 && Compare(results[i - 1], results[i]).sign == 0;
     results[i].rank = level ? results[i - 1].rank : static_cast<uint32_t>(i + 1);
     results[i].decided_by = i == 0 ? DecidedForFirst(results) : DecidedAgainst(results[i - 1], results[i]);
+    if (i == 0 && results.size() > 1) results[i].decided_rule = DecidingRule(results[0], results[1]);
+    if (i > 0) results[i].decided_rule = DecidingRule(results[i - 1], results[i]);
   }
+  if (over) MarkWinners(results);
 }
 
 }  // namespace lantern

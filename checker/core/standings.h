@@ -22,6 +22,8 @@ struct ScoreLine {
 struct TieBreakValue {
   std::string label;
   int64_t value = 0;
+  // The rule that makes it decide, cited where a claim has it wrong. Null: the rule of victory.
+  const Rule* rule = nullptr;
 };
 
 // What a referee says of one player when it is asked for the result.
@@ -37,17 +39,22 @@ struct PlayerResult {
   // Compared in this order among players whom `winner` and `score` leave tied. All players of a game give the
   // same labels in the same order.
   std::vector<TieBreakValue> tie_breaks;
+  // The rule by which players whom every tie-break leaves level share a place. Null: the rule of victory.
+  const Rule* level_rule = nullptr;
 
   // Filled in by RankPlayers: from 1, shared places count 1, 1, 3; 0 while the game is not over.
   uint32_t rank = 0;
   // Filled in by RankPlayers: what decided this place against the next better one, as one sentence.
   std::string decided_by;
+  // Filled in by RankPlayers: the tie-break or level rule that decided this place; null: none of them did.
+  const Rule* decided_rule = nullptr;
 };
 
 // Sorts results by rank, then player, and fills in `rank` and `decided_by`. Order: winners first; then a
 // higher score (players without a score come after those with one); then the tie-breaks in order, comparing
 // only players still tied. Winners share rank 1 whatever their scores are. With `over` false every rank is 0
-// and results are sorted by player only.
+// and results are sorted by player only. Where the game is over and no result is marked as a winner, the score
+// decides: those who rank first are the winners.
 void RankPlayers(bool over, std::vector<PlayerResult>& results);
 
 }  // namespace lantern

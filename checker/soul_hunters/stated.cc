@@ -1,0 +1,102 @@
+// Influence that the record states: compared with the sum of its parts, and used where a part is not known.
+#include <algorithm>
+#include <bit>
+
+#include "absl/strings/str_cat.h"
+#include "checker/soul_hunters/referee.h"
+
+namespace lantern::soul_hunters {
+
+// The same after a check that this event brought about.
+RuleId SoulHuntersReferee::WhyOffAfterCheck(int seat, int stated) const {
+  const Range before = before_[static_cast<size_t>(seat)];
+  if ((compared_ >> seat & 1) == 0) return kKeep;
+  if (before.exact() && before.least == stated) return std::popcount(compared_) > 1 ? kTieZero : kZero;
+  uint8_t formed = 0;
+  const Range bonus = BonusRange(seat, formed);
+  return bonus.exact() && bonus.least != 0 && stated == 0 ? kAlignBack : kInfluenceSum;
+}
+
+// Why a stated number is wrong, as the rule that its difference from the right one points to.
+RuleId SoulHuntersReferee::WhyOff(int seat, int stated, const Total& total) const {
+  if (compared_ != 0) return WhyOffAfterCheck(seat, stated);
+  if (!total.fixed.exact() || total.alignment != 0) return kInfluenceSum;
+  const int64_t off = int64_t{stated} - total.fixed.least;
+  uint8_t formed = 0;
+  const Range bonus = BonusRange(seat, formed);
+  int hunters = 0;
+  int64_t all_values = 0;
+  bool alone_matches = false;
+  bool one_matches = false;
+  for (int i = 0; i < s_.hunter_count; ++i) {
+    const Hunter& hunter = s_.hunters[static_cast<size_t>(i)];
+    if (hunter.owner != seat || hunter.card == kUnknownCard) continue;
+    const Range value = ValueRange(catalog_->card(hunter.card).alignment);
+    if (!value.exact()) continue;
+    ++hunters;
+    all_values += value.least;
+    one_matches |= value.least == off;
+    alone_matches = value.least == off;
+  }
+  if (bonus.exact() && bonus.least != 0) {
+    if (off == -bonus.least) return kAlignBonus;
+    if (off == all_values - bonus.least) return kAlignOnce;
+    return kInfluenceSum;
+  }
+  if (hunters == 1 && alone_matches) return kAlignTwo;
+  return hunters > 1 && one_matches ? kAlignMixed : kInfluenceSum;
+}
+
+// Compares one stated number. False, with a finding by `rule` (kRuleCount: the one that explains the
+// difference), where nothing that is not known can make it right.
+bool SoulHuntersReferee::CheckStatedOf(int seat, int stated, const Total& total, RuleId rule) {
+  bool possible = false;
+  if (total.alignment == 0) {
+    possible = total.fixed.Has(stated);
+  } else {
+    for (int value = -kMostValue; value <= kMostValue && !possible; ++value) {
+      if (s_.values[total.alignment] >> (value + kMostValue) & 1)
+        possible = total.fixed.Has(int64_t{stated} - value);
+    }
+  }
+  if (!possible) {
+    const Range all = total.alignment == 0 ? total.fixed : total.fixed + ValueRange(total.alignment);
+    Illegal(rule == kRuleCount ? WhyOff(seat, stated, total) : rule,
+            absl::StrCat("the influence of ", Player(seat), " is given as ",
+                         RangeText(Range::Exactly(stated)), "; it is ", RangeText(all)));
+    return false;
+  }
+  if (total.alignment != 0 || !total.fixed.exact()) Narrow(seat, stated, total);
+  return true;
+}
+
+// Learns from a stated number that is possible what its unknown parts can be.
+void SoulHuntersReferee::Narrow(int seat, int stated, const Total& total) {
+  uint8_t alignment = 0;
+  const Range base = P(seat).base;
+  Range rest = BonusRange(seat, alignment) + Modifiers(seat);
+  if (total.alignment != 0) {
+    uint64_t& mask = s_.values[total.alignment];
+    for (int value = -kMostValue; value <= kMostValue; ++value) {
+      const uint64_t bit = uint64_t{1} << (value + kMostValue);
+      if ((mask & bit) != 0 && !total.fixed.Has(int64_t{stated} - value)) mask &= ~bit;
+    }
+    rest = rest + ValueRange(total.alignment);
+    Unverifiable(
+        kAlignBonus,
+        absl::StrCat("the influence of ", Player(seat),
+                     " rests on an alignment value that is not known (cell `alignment_value`); it is "
+                     "taken as the record says"));
+  } else {
+    findings_->MarkOnTrust();
+  }
+  const Range wanted = Range::Exactly(stated) + -rest;
+  const Range narrowed{std::max(base.least, wanted.least), std::min(base.most, wanted.most)};
+  if (narrowed.least <= narrowed.most) P(seat).base = narrowed;
+}
+
+void SoulHuntersReferee::CheckStated(const google::protobuf::RepeatedField<int32_t>& stated) {
+  for (int seat = 0; seat < players_; ++seat) CheckStatedOf(seat, stated[seat], TotalOf(seat), kRuleCount);
+}
+
+}  // namespace lantern::soul_hunters
