@@ -3,12 +3,14 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "checker/lueur/game.h"
 #include "checker/root/game.h"
 
 namespace lantern {
 namespace {
 
 // How an event is known to belong to the game of its transcript; see Game::setup_case.
+static_assert(static_cast<int>(v1::Transcript::kLueur) == static_cast<int>(v1::Event::kLueur));
 static_assert(static_cast<int>(v1::Transcript::kRoot) == static_cast<int>(v1::Event::kRoot));
 
 absl::flat_hash_map<absl::string_view, RuleRef> MapRules() {
@@ -22,7 +24,7 @@ absl::flat_hash_map<absl::string_view, RuleRef> MapRules() {
 }  // namespace
 
 const std::vector<const Game*>& Games() {
-  static const auto* games = new std::vector<const Game*>{&root::RootGame()};
+  static const auto* games = new std::vector<const Game*>{&lueur::LueurGame(), &root::RootGame()};
   return *games;
 }
 

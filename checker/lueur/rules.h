@@ -145,7 +145,7 @@
   X(kOneBoat, "LUE.boats.one", "Afternoon, archipelago", "One boat takes one route a day.")                  \
   X(kBoatThere, "LUE.boats.from", "Afternoon, archipelago", "A boat leaves from the island where it lies.")  \
   X(kRoute, "LUE.boats.route", "Afternoon, archipelago", "Boats sail along the routes of the board.")        \
-  X(kElements, "LUE.boats.elements", "Afternoon, archipelago",                                               \
+  X(kRouteElements, "LUE.boats.elements", "Afternoon, archipelago",                                          \
     "A route needs a number of different elements among the counted dice; each footprint paid adds one.")    \
   X(kTooMany, "LUE.boats.too-many", "Afternoon, archipelago",                                                \
     "A route is closed for dice that show more different elements than it allows.")                          \
