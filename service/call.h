@@ -7,6 +7,7 @@
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 
 #include "absl/status/status.h"
@@ -104,6 +105,9 @@ absl::Status GetRule(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuff
 // One item of CheckTranscripts: whatever is wrong with it goes into its answer. An error only where the
 // answer cannot be written at all.
 absl::Status AnswerItem(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
+
+// Answers the requests of one RefereeGame stream, one after another, each on any thread.
+std::function<absl::Status(Call&, const grpc::ByteBuffer&, grpc::ByteBuffer&)> NewLiveSession();
 
 }  // namespace lantern::service
 

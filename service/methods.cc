@@ -11,13 +11,11 @@
 #include "service/call.h"
 #include "service/codec.h"
 #include "service/errors.h"
+#include "service/replaying.h"
 #include "service/wire_fault.h"
 
 namespace lantern::service {
 namespace {
-
-// The clock is read once in so many events, at most about a millisecond apart.
-constexpr uint64_t kEventsPerClock = 256;
 
 // Runs `body` on the parsed request and writes its response.
 template <typename Request, typename Response>
@@ -29,67 +27,6 @@ absl::Status Serve(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer
   if (absl::Status status = ParseMessage(request, in); !status.ok()) return status;
   if (absl::Status status = body(call, in, out); !status.ok()) return status;
   return SerializeMessage(out, response);
-}
-
-absl::StatusOr<Policy> PolicyOf(const v1::CheckOptions& options) {
-  switch (options.policy()) {
-    case v1::POLICY_UNSPECIFIED:
-    case v1::POLICY_STOP:
-      return Policy::kStop;
-    case v1::POLICY_CONTINUE:
-      return Policy::kContinue;
-    default:
-      break;
-  }
-  RequestError error;
-  error.reason = "UNKNOWN_POLICY";
-  error.field = "options.policy";
-  error.description = absl::StrCat(static_cast<int>(options.policy()),
-                                   " is no policy; allowed are POLICY_UNSPECIFIED (0), POLICY_STOP (1) and "
-                                   "POLICY_CONTINUE (2)");
-  error.metadata["policy"] = absl::StrCat(static_cast<int>(options.policy()));
-  return MakeError(error);
-}
-
-// Counts the events that a check comes to, and asks whether the caller still waits.
-struct Watch {
-  const Call& call;
-  uint64_t asked = 0;
-  bool expired = false;
-
-  bool Stop() {
-    if (asked++ % kEventsPerClock == 0 && call.DeadlinePassed()) expired = true;
-    return expired || call.cancelled();
-  }
-};
-
-absl::Status MissingTranscript() {
-  RequestError error;
-  error.reason = "MISSING_TRANSCRIPT";
-  error.field = "transcript";
-  error.description = "it is missing; send the game to check";
-  return MakeError(error);
-}
-
-// Runs `body` with the options of one check: the caller's `wanted`, the server's limits, and an end when the
-// caller waits no longer. `bytes`: of the request.
-template <typename Body>
-absl::Status Replayed(Call& call, const v1::CheckOptions& wanted, size_t bytes, Body body) {
-  const Limits& limits = call.hub().options().limits;
-  if (bytes > limits.max_bytes) return TranscriptError(LimitError("max_bytes", bytes, limits.max_bytes));
-  absl::StatusOr<Policy> policy = PolicyOf(wanted);
-  if (!policy.ok()) return policy.status();
-  Watch watch{call};
-  CheckOptions options;
-  options.policy = *policy;
-  options.limits = limits;
-  options.cancelled = [&watch] { return watch.Stop(); };
-  call.hub().CheckBegins();
-  const absl::Status status = body(options);
-  call.hub().CheckEnds();
-  call.record().events += watch.asked;
-  if (absl::IsCancelled(status)) return call.WhyStopped();
-  return status.ok() ? status : TranscriptError(status);
 }
 
 // `Request`: CheckTranscriptRequest or CheckTranscriptsRequest. `bytes`: of the request.
@@ -115,32 +52,17 @@ absl::Status Score(Call& call, const v1::ScoreTranscriptRequest& request,
 }
 
 constexpr uint32_t kDefaultListed = 10'000;
-constexpr uint32_t kMaxListed = 100'000;
 
 absl::Status ListLegal(Call& call, const v1::ListLegalEventsRequest& request,
                        v1::ListLegalEventsResponse& response) {
   if (!request.has_transcript()) return MissingTranscript();
-  if (request.max_listed() > kMaxListed) {
-    RequestError error;
-    error.reason = "LIST_TOO_LONG";
-    error.field = "max_listed";
-    error.description = absl::StrCat(request.max_listed(), " is too many; at most ", kMaxListed,
-                                     " are listed, ", kDefaultListed, " unless given");
-    error.metadata = {{"value", absl::StrCat(request.max_listed())}, {"maximum", absl::StrCat(kMaxListed)}};
-    return MakeError(error);
-  }
+  if (absl::Status status = CheckMaxListed(request.max_listed()); !status.ok()) return status;
   LegalEvents legal(request.max_listed() == 0 ? kDefaultListed : request.max_listed());
   const absl::Status status = Replayed(
       call, request.options(), request.ByteSizeLong(),
       [&](const CheckOptions& options) { return ListLegalEvents(request.transcript(), options, legal); });
   if (!status.ok()) return status;
-  for (const LegalEvent& event : legal.all()) {
-    v1::LegalEvent& out = *response.add_events();
-    *out.mutable_event() = event.event;
-    out.set_words(event.words);
-    if (event.player >= 0) out.set_player(static_cast<uint32_t>(event.player));
-    out.set_open(event.open);
-  }
+  FillLegal(legal, *response.mutable_events());
   response.set_cut(legal.cut());
   return absl::OkStatus();
 }

@@ -1,5 +1,6 @@
 #include "service/reactors.h"
 
+#include <functional>
 #include <mutex>
 #include <utility>
 
@@ -72,14 +73,19 @@ class UnaryReactor final : public grpc::ServerUnaryReactor {
   const Method method_;
 };
 
-// One CheckTranscripts stream. Two requests are in hand at the most: one being judged or its answer being
-// written, and one that was read ahead, so that the wire does not idle. The next one is read only when the
-// read-ahead place is free again, that is when gRPC has taken the answer before; it takes answers only as
+// One stream that answers each request. Two requests are in hand at the most: one being judged or its answer
+// being written, and one that was read ahead, so that the wire does not idle. The next one is read only when
+// the read-ahead place is free again, that is when gRPC has taken the answer before; it takes answers only as
 // fast as the caller's flow control lets them go. Deletes itself when gRPC is done with it.
 class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffer> {
  public:
-  StreamReactor(Hub& hub, const CallbackServerContext& context)
-      : call_(hub, "/lantern.v1.LanternService/CheckTranscripts", context) {
+  // Answers one request; an error only where the answer cannot be written at all.
+  using Answer = std::function<absl::Status(Call&, const ByteBuffer&, ByteBuffer&)>;
+
+  // Requests up to `inline_bytes` are answered on gRPC's own thread, larger ones on a worker.
+  StreamReactor(Hub& hub, absl::string_view name, const CallbackServerContext& context, Answer answer,
+                size_t inline_bytes)
+      : call_(hub, name, context), answer_one_(std::move(answer)), inline_bytes_(inline_bytes) {
     hub.CallBegins();
     HandToGrpc(this);
     StartRead(&incoming_);
@@ -158,7 +164,7 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
         // alive, which is enough, since it is not finished while it is busy.
         HandToGrpc(this);
         StartRead(&incoming_);
-        if (current_.Length() <= Call::kInlineBytes) {
+        if (current_.Length() <= inline_bytes_) {
           JudgeCurrent();
         } else {
           call_.hub().workers().Add([this] { JudgeCurrent(); });
@@ -171,14 +177,14 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
     CallRecord& record = call_.record();
     ++record.items;
     record.request_bytes += current_.Length();
-    const absl::Status status = AnswerItem(call_, current_, answer_);
+    const absl::Status status = answer_one_(call_, current_, answer_);
     current_.Clear();
     grpc::WriteOptions options;
     {
       const std::lock_guard lock(mutex_);
       failure_ = status;
       // Another answer follows at once and will push this one out, unless it has to wait for a worker.
-      if (next_is_waiting_ && incoming_.Length() <= Call::kInlineBytes) options.set_buffer_hint();
+      if (next_is_waiting_ && incoming_.Length() <= inline_bytes_) options.set_buffer_hint();
       if (!status.ok()) busy_ = false;
     }
     if (!status.ok()) return Advance();
@@ -194,6 +200,8 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
   }
 
   Call call_;
+  const Answer answer_one_;
+  const size_t inline_bytes_;
   // Being read into, or read and waiting.
   ByteBuffer incoming_;
   // Being judged.
@@ -215,13 +223,14 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
 template <typename Base>
 using RawService = v1::LanternService::WithRawCallbackMethod_CheckTranscript<
     v1::LanternService::WithRawCallbackMethod_CheckTranscripts<
-        v1::LanternService::WithRawCallbackMethod_ScoreTranscript<
-            v1::LanternService::WithRawCallbackMethod_ListLegalEvents<
-                v1::LanternService::WithRawCallbackMethod_CheckCatalog<
-                    v1::LanternService::WithRawCallbackMethod_ImportLog<
-                        v1::LanternService::WithRawCallbackMethod_ListGames<
-                            v1::LanternService::WithRawCallbackMethod_ListRules<
-                                v1::LanternService::WithRawCallbackMethod_GetRule<Base>>>>>>>>>;
+        v1::LanternService::WithRawCallbackMethod_RefereeGame<
+            v1::LanternService::WithRawCallbackMethod_ScoreTranscript<
+                v1::LanternService::WithRawCallbackMethod_ListLegalEvents<
+                    v1::LanternService::WithRawCallbackMethod_CheckCatalog<
+                        v1::LanternService::WithRawCallbackMethod_ImportLog<
+                            v1::LanternService::WithRawCallbackMethod_ListGames<
+                                v1::LanternService::WithRawCallbackMethod_ListRules<
+                                    v1::LanternService::WithRawCallbackMethod_GetRule<Base>>>>>>>>>>;
 
 class LanternServiceOnBytes final : public RawService<v1::LanternService::Service> {
  public:
@@ -264,7 +273,12 @@ class LanternServiceOnBytes final : public RawService<v1::LanternService::Servic
     return Unary("/lantern.v1.LanternService/GetRule", context, request, response, &service::GetRule);
   }
   grpc::ServerBidiReactor<ByteBuffer, ByteBuffer>* CheckTranscripts(CallbackServerContext* context) override {
-    return new StreamReactor(hub_, *context);
+    return new StreamReactor(hub_, "/lantern.v1.LanternService/CheckTranscripts", *context, &AnswerItem,
+                             Call::kInlineBytes);
+  }
+  grpc::ServerBidiReactor<ByteBuffer, ByteBuffer>* RefereeGame(CallbackServerContext* context) override {
+    // On workers whatever the size: few bytes can take many events back.
+    return new StreamReactor(hub_, "/lantern.v1.LanternService/RefereeGame", *context, NewLiveSession(), 0);
   }
 
  private:

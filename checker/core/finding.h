@@ -59,6 +59,11 @@ class Findings {
     return static_cast<uint32_t>(all_.size() - 1);
   }
 
+  // Takes back all findings but the first `count`.
+  void Truncate(size_t count) {
+    if (count < all_.size()) all_.resize(count);
+  }
+
   // Says that the event being judged was, in part or whole, taken on trust without being worth a finding.
   void MarkOnTrust() { on_trust_here_ = true; }
 

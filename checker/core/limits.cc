@@ -38,6 +38,10 @@ absl::Status CheckOtherStrings(const v1::Transcript& transcript, uint64_t maximu
 
 }  // namespace
 
+absl::Status CheckEventLimits(const v1::Event& event, absl::string_view path, const Limits& limits) {
+  return CheckStrings(event, path, limits.max_string_bytes);
+}
+
 absl::Status CheckLimits(const v1::Transcript& transcript, const Limits& limits) {
   const auto events = static_cast<uint64_t>(transcript.events_size());
   if (events > limits.max_events) return LimitError("max_events", events, limits.max_events);

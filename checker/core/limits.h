@@ -12,6 +12,9 @@ namespace lantern {
 // over the limit.
 absl::Status CheckLimits(const v1::Transcript& transcript, const Limits& limits);
 
+// RESOURCE_EXHAUSTED where a string of an event that stands at `path` is over its limit.
+absl::Status CheckEventLimits(const v1::Event& event, absl::string_view path, const Limits& limits);
+
 }  // namespace lantern
 
 #endif  // LANTERN_CHECKER_CORE_LIMITS_H_

@@ -34,8 +34,8 @@ class Referee {
   // but break a rule are findings. The transcript outlives the referee.
   virtual absl::Status Begin(const v1::Transcript& transcript, Findings& findings) = 0;
 
-  // Judges one event and applies it. Malformed events are errors as in Begin ("events[7].root.move: ..."). An
-  // illegal event changes nothing under kChangeNothing.
+  // Judges one event and applies it. Malformed events are errors as in Begin ("events[7].root.move: ...") and
+  // change nothing. An illegal event changes nothing under kChangeNothing.
   virtual absl::Status Judge(const v1::Event& event, uint32_t index, AfterIllegal after,
                              Findings& findings) = 0;
 
@@ -48,6 +48,15 @@ class Referee {
 
   // The result as it stands, one entry a player, unranked.
   virtual std::vector<PlayerResult> Results() const = 0;
+
+  // Whose decision comes next, for people who follow a running game.
+  struct NextMove {
+    // Indexes into Transcript.players; empty: nobody's, dice or deck are next, or it is not known.
+    std::vector<uint32_t> players;
+    // The phase as the rulebook calls it; empty: not known.
+    std::string phase;
+  };
+  virtual NextMove ToMove() const { return {}; }
 
   // What this check does not cover by design, one sentence each; for Coverage.notes.
   virtual std::vector<std::string> CoverageNotes() const { return {}; }

@@ -32,6 +32,9 @@ absl::StatusOr<std::vector<v1::Transcript>> ReadTranscripts(absl::string_view co
                                                             absl::string_view file_name, Format format,
                                                             const Limits& limits);
 
+// The lines, from 1, on which the events of a transcript in textproto begin; empty where `content` is none.
+std::vector<uint32_t> EventLinesOfTextproto(absl::string_view content);
+
 // Writes one transcript. textproto carries the "# proto-file" and "# proto-message" header. UNIMPLEMENTED
 // never; INVALID_ARGUMENT where the transcript has something that the format cannot say (a Soul Hunters game
 // as rootlog).

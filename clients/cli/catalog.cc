@@ -37,10 +37,8 @@ std::string TextOf(const std::string& file, const v1::CatalogFault& fault) {
 }
 
 std::string JsonOf(const v1::CatalogFault& fault) {
-  google::protobuf::util::JsonPrintOptions options;
-  options.preserve_proto_field_names = true;
   std::string json;
-  (void)google::protobuf::util::MessageToJsonString(fault, &json, options);
+  (void)google::protobuf::util::MessageToJsonString(fault, &json);
   return json + "\n";
 }
 

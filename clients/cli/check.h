@@ -1,6 +1,7 @@
 #ifndef LANTERN_CLIENTS_CLI_CHECK_H_
 #define LANTERN_CLIENTS_CLI_CHECK_H_
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,9 @@ struct CheckCommand {
   // "host:port" of a service that judges; empty: the library does.
   std::string server;
   absl::Duration timeout = absl::Seconds(30);
+  // Only the files of this part of so many are judged; see ShardOf.
+  uint32_t shard = 1;
+  uint32_t shards = 1;
   // Files that are read and judged at the same time.
   size_t jobs = 1;
   // Nothing on stdout.

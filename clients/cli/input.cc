@@ -15,7 +15,9 @@
 #include "absl/cleanup/cleanup.h"
 #include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
+#include "checker/core/digest.h"
 #include "checker/registry.h"
 
 namespace lantern::cli {
@@ -101,6 +103,17 @@ std::vector<Input> ExpandInputs(const std::vector<std::string>& arguments) {
   return inputs;
 }
 
+std::vector<Input> ShardOf(std::vector<Input> inputs, uint32_t shard, uint32_t shards) {
+  if (shards <= 1) return inputs;
+  const auto elsewhere = [shard, shards](const Input& input) {
+    uint64_t number = 0;
+    (void)absl::SimpleHexAtoi(Sha256Hex(input.path).substr(0, 16), &number);
+    return input.error.ok() && number % shards != shard - 1;
+  };
+  inputs.erase(std::remove_if(inputs.begin(), inputs.end(), elsewhere), inputs.end());
+  return inputs;
+}
+
 std::string DisplayName(absl::string_view path) {
   if (path == "-") return "<stdin>";
   if (google::protobuf::internal::IsStructurallyValidUTF8(path.data(), static_cast<int>(path.size()))) {
@@ -164,6 +177,15 @@ absl::StatusOr<std::vector<v1::Transcript>> ReadGames(const Input& input, const 
     }
   }
   return games;
+}
+
+std::vector<uint32_t> EventLines(const Input& input, const ReadOptions& options) {
+  if (input.path == "-") return {};
+  const absl::StatusOr<std::string> content = ReadFile(input.path, options.limits.max_bytes);
+  if (!content.ok()) return {};
+  const Format format =
+      options.format == Format::kAuto ? FormatOf(DisplayName(input.path), *content) : options.format;
+  return format == Format::kTextproto ? EventLinesOfTextproto(*content) : std::vector<uint32_t>();
 }
 
 absl::StatusOr<v1::Transcript> ReadGame(const std::string& file, uint32_t number,

@@ -34,6 +34,10 @@ struct Input {
 // depth, sorted by name; hidden files and folders and links to folders are left out.
 std::vector<Input> ExpandInputs(const std::vector<std::string>& arguments);
 
+// The inputs that belong to part `shard` (1 to `shards`) of all. A file belongs to a part by its path alone,
+// so that each machine of an array finds its own whatever else there is; what cannot be read belongs to all.
+std::vector<Input> ShardOf(std::vector<Input> inputs, uint32_t shard, uint32_t shards);
+
 // The name under which messages and verdicts speak of a path: the path itself, "<stdin>" for "-", and with
 // bytes that are not UTF-8 written as \xNN.
 std::string DisplayName(absl::string_view path);
@@ -56,6 +60,9 @@ absl::StatusOr<UserCatalog> ReadUserCatalog(const std::string& path, const std::
 // The games of one file; see ReadTranscripts. Passes on input.error. Puts options.catalog_file into those of
 // its game.
 absl::StatusOr<std::vector<v1::Transcript>> ReadGames(const Input& input, const ReadOptions& options);
+
+// The lines on which the events of a transcript in textproto begin; empty where the file is none, or stdin.
+std::vector<uint32_t> EventLines(const Input& input, const ReadOptions& options);
 
 // One game of one file: the `number`th from 1, or with 0 the only one.
 absl::StatusOr<v1::Transcript> ReadGame(const std::string& file, uint32_t number, const ReadOptions& options);

@@ -7,6 +7,7 @@
 #include <thread>
 #include <utility>
 
+#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
@@ -88,6 +89,16 @@ void AddWriteOptions(CLI::App& command, WriteOptions& write) {
   command.add_option("-o,--out", write.out, "File to write, or a folder (ending in /); stdout unless given");
 }
 
+// "I/N" of --shard. An error, or empty.
+std::string ReadShard(const std::string& text, CheckCommand& options) {
+  const std::vector<std::string> parts = absl::StrSplit(text, '/');
+  if (parts.size() != 2 || !absl::SimpleAtoi(parts[0], &options.shard) ||
+      !absl::SimpleAtoi(parts[1], &options.shards) || options.shard < 1 || options.shard > options.shards) {
+    return absl::StrCat("\"", text, "\": write I/N with I from 1 to N");
+  }
+  return "";
+}
+
 // The options that `check` and `score` share.
 void AddJudgeOptions(CLI::App& command, CheckCommand& options) {
   options.jobs = std::max(1u, std::thread::hardware_concurrency());
@@ -97,10 +108,11 @@ void AddJudgeOptions(CLI::App& command, CheckCommand& options) {
   command
       .add_option_function<std::string>(
           "-f,--format", [&options](const std::string& name) { options.format = *ParseReportFormat(name); },
-          "text: for people (the default); json: one verdict a line; records: one line of JSON a game, with "
-          "its "
-          "file and its verdict or error; summary: only the table")
-      ->check(CLI::IsMember({"text", "json", "records", "summary"}));
+          "text: for people (the default); json: one verdict a line; records (or jsonl): one line of JSON a "
+          "game, with its file and its verdict or error; summary: only the table; sarif: SARIF 2.1.0, for "
+          "code "
+          "hosts; junit: JUnit's XML, for build servers")
+      ->check(CLI::IsMember({"text", "json", "records", "jsonl", "summary", "sarif", "junit"}));
   command
       .add_option("-s,--server", options.server,
                   "Let the service at this address judge, with the same output")
@@ -113,6 +125,15 @@ void AddJudgeOptions(CLI::App& command, CheckCommand& options) {
   command
       .add_option("-j,--jobs", options.jobs, "Files to check at the same time; one a processor unless given")
       ->check(CLI::Range(1, 1024));
+  command
+      .add_option_function<std::string>(
+          "--shard",
+          [&options](const std::string& text) {
+            const std::string error = ReadShard(text, options);
+            if (!error.empty()) throw CLI::ValidationError("--shard", error);
+          },
+          "Only the files of part I of N, chosen by their paths, so that N machines share the work")
+      ->type_name("I/N");
   command.add_flag("-q,--quiet", options.quiet, "Print nothing but errors; the exit code is the answer");
   AddReadOptions(command, options.read);
 }

@@ -22,10 +22,8 @@ std::string JsonOf(const LegalEvent& event) {
   message.set_words(event.words);
   if (event.player >= 0) message.set_player(static_cast<uint32_t>(event.player));
   message.set_open(event.open);
-  google::protobuf::util::JsonPrintOptions options;
-  options.preserve_proto_field_names = true;
   std::string json;
-  (void)google::protobuf::util::MessageToJsonString(message, &json, options);
+  (void)google::protobuf::util::MessageToJsonString(message, &json);
   return json;
 }
 

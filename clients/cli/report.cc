@@ -94,7 +94,9 @@ std::string TotalsLine(const std::vector<SummaryRow>& rows) {
 absl::optional<ReportFormat> ParseReportFormat(absl::string_view name) {
   if (name == "text") return ReportFormat::kText;
   if (name == "json") return ReportFormat::kJson;
-  if (name == "records") return ReportFormat::kRecords;
+  if (name == "records" || name == "jsonl") return ReportFormat::kRecords;
+  if (name == "sarif") return ReportFormat::kSarif;
+  if (name == "junit") return ReportFormat::kJunit;
   if (name == "summary") return ReportFormat::kSummary;
   return absl::nullopt;
 }

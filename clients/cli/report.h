@@ -2,6 +2,7 @@
 #define LANTERN_CLIENTS_CLI_REPORT_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@ enum class ReportFormat {
   kJson,     // VerdictJson, one game a line
   kRecords,  // JSON, one line for each game or file that failed: its file, and its verdict or error
   kSummary,  // only the summary
+  kSarif,    // SARIF 2.1.0, one document
+  kJunit,    // JUnit's XML, one document
 };
 
 // The name of an option value; absl::nullopt where there is none such.
@@ -37,6 +40,9 @@ struct SummaryRow {
   // "GuerricS (Eyrie Dynasties)"; several are joined by " + "; "-" while nobody has won.
   std::string winner;
   bool mismatch = false;
+  // The lines of the file on which its events begin, from 1, where it is a transcript in textproto and the
+  // format of the answers wants them; otherwise empty.
+  std::vector<uint32_t> event_lines;
 };
 
 // What the summary says of a game with a verdict.

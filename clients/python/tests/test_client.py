@@ -199,3 +199,34 @@ def test_example(address, log, tmp_path):
     assert "OUTCOME_INCOMPLETE" in ended.stdout and "Ada" in ended.stdout
     ended = subprocess.run([*command, "127.0.0.1:1"], capture_output=True, text=True, env={"PYTHONPATH": str(BUILD / "python")})
     assert ended.returncode == 2 and "UNAVAILABLE" in ended.stderr
+
+
+def test_referee(client, log):
+    (game,) = client.import_log(log)
+    events = list(game.events)
+    start = messages.Transcript()
+    start.CopyFrom(game)
+    del start.events[2:]
+    with client.referee(start) as live:
+        assert live.opening.events == 2 and live.opening.accepted
+        assert live.play(events[2]).events == 3
+        assert live.undo(1).events == 1
+        for event in events[1:]:
+            live.play(event)
+        assert live.verdict() == client.check(game)
+        with pytest.raises(lantern_client.InvalidArgumentError):
+            live.play(messages.Event())
+        with pytest.raises(lantern_client.LanternError):
+            live.undo(10_000)
+        assert live.verdict() == client.check(game)
+    with pytest.raises(lantern_client.InvalidArgumentError):
+        client.referee(messages.Transcript())
+
+
+def test_errors_of_the_other_methods(client, log):
+    (game,) = client.import_log(log)
+    with pytest.raises(lantern_client.InvalidArgumentError) as caught:
+        client.score(game)
+    assert caught.value.violations[0].field == "transcript.events"
+    with pytest.raises(lantern_client.InvalidArgumentError):
+        client.check_catalog(b"nonsense", game="no-such-game")

@@ -11,7 +11,7 @@
 
 from lantern_client import messages
 from lantern_client._version import VERSION as __version__
-from lantern_client.client import CheckResult, Client, Policy
+from lantern_client.client import CheckResult, Client, LiveGame, Policy
 from lantern_client.errors import (
     CallCancelledError,
     FieldViolation,
@@ -31,6 +31,7 @@ __all__ = [
     "InvalidArgumentError",
     "LanternError",
     "LimitExceededError",
+    "LiveGame",
     "NotFoundError",
     "Policy",
     "TimeoutExceededError",

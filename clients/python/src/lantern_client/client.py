@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import os
 import pathlib
+import queue
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Iterable, Iterator, List, Optional, Tuple, Type, Union
@@ -13,7 +14,16 @@ import grpc
 
 from lantern_client._pb.lantern.v1 import service_pb2, service_pb2_grpc
 from lantern_client.errors import LanternError, error_from_rpc, error_from_status
-from lantern_client.messages import GameInfo, Rule, Transcript, Verdict
+from lantern_client.messages import (
+    CheckCatalogResponse,
+    Event,
+    GameInfo,
+    LegalEvent,
+    LiveState,
+    Rule,
+    Transcript,
+    Verdict,
+)
 
 #: A transcript: ours, or the message lantern.v1.Transcript of any other generated code.
 AnyTranscript = Any
@@ -45,6 +55,77 @@ class CheckResult:
             raise self.error
         assert self.verdict is not None
         return self.verdict
+
+
+class LiveGame:
+    """One game that a service referees while it is played; made by :meth:`Client.referee`::
+
+        with client.referee(game) as live:
+            state = live.play(event)
+            if not state.accepted:
+                print(state.findings[0].message)
+
+    A step that cannot be carried out raises its error and leaves the game as it was. After a lost connection
+    (UnavailableError), begin again with a transcript of the accepted events. Not thread-safe.
+    """
+
+    def __init__(self, stub: Any, transcript: Transcript, options: Any, timeout: Optional[float]) -> None:
+        self._requests: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self._call = stub.RefereeGame(iter(self._requests.get, None), timeout=timeout)
+        #: Where the game stood when it was begun.
+        self.opening: LiveState
+        #: What may come next, as the latest step listed it.
+        self.legal: List[LegalEvent] = []
+        opening = service_pb2.RefereeOpen(transcript=transcript, options=options)
+        try:
+            self.opening = self._ask(service_pb2.RefereeGameRequest(open=opening)).state
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> LiveGame:
+        return self
+
+    def __exit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        trace: Optional[TracebackType],
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the stream; the service forgets the game."""
+        self._requests.put(None)
+        self._call.cancel()
+
+    def play(self, event: Any, *, max_listed: int = 0) -> LiveState:
+        """Rules on the next event. With `max_listed`, `legal` then holds what may come after it."""
+        own = Event.FromString(event.SerializeToString())
+        state: LiveState = self._ask(service_pb2.RefereeGameRequest(event=own, max_listed=max_listed)).state
+        return state
+
+    def undo(self, keep_events: int) -> LiveState:
+        """Takes back all events but the first `keep_events`."""
+        undo = service_pb2.RefereeUndo(keep_events=keep_events)
+        state: LiveState = self._ask(service_pb2.RefereeGameRequest(undo=undo)).state
+        return state
+
+    def verdict(self) -> Verdict:
+        """The verdict on the game as if its record ended here."""
+        verdict: Verdict = self._ask(service_pb2.RefereeGameRequest(verdict=service_pb2.RefereeVerdict())).verdict
+        return verdict
+
+    def _ask(self, request: Any) -> Any:
+        self._requests.put(request)
+        try:
+            response = next(self._call)
+        except grpc.RpcError as error:
+            raise error_from_rpc(error) from error
+        if response.WhichOneof("result") == "error":
+            raise error_from_status(response.error)
+        self.legal = list(response.legal)
+        return response
 
 
 class Client:
@@ -152,6 +233,58 @@ class Client:
             raise error_from_rpc(error) from error
         finally:
             call.cancel()
+
+    def referee(
+        self,
+        transcript: AnyTranscript,
+        *,
+        policy: Union[Policy, str] = Policy.STOP,
+        timeout: Optional[float] = None,
+    ) -> LiveGame:
+        """Begins to referee a game while it is played; events that the transcript has count as played.
+
+        Args:
+          timeout: seconds for the whole game; None: no limit.
+        """
+        return LiveGame(self._stub, _own(transcript), _options(policy), timeout)
+
+    def score(self, transcript: AnyTranscript, *, timeout: Optional[float] = None) -> Verdict:
+        """Scores the end of a game: its set-up holds the state at the end, and it has no events."""
+        request = service_pb2.ScoreTranscriptRequest(transcript=_own(transcript))
+        verdict: Verdict = self._call(self._stub.ScoreTranscript, request, timeout).verdict
+        return verdict
+
+    def legal_events(
+        self,
+        transcript: AnyTranscript,
+        *,
+        policy: Union[Policy, str] = Policy.STOP,
+        max_listed: int = 10_000,
+        timeout: Optional[float] = None,
+    ) -> List[LegalEvent]:
+        """Every event that may come next in a running game, at most `max_listed` of them; none: it is over."""
+        request = service_pb2.ListLegalEventsRequest(
+            transcript=_own(transcript), options=_options(policy), max_listed=max_listed
+        )
+        return list(self._call(self._stub.ListLegalEvents, request, timeout).events)
+
+    def check_catalog(
+        self,
+        catalog: Union[bytes, str, os.PathLike[str]],
+        *,
+        game: str = "",
+        timeout: Optional[float] = None,
+    ) -> CheckCatalogResponse:
+        """Says cell by cell what is missing, contradictory or against the rules in a catalog.
+
+        Args:
+          catalog: protobuf text format as bytes, or the path of a file to read here.
+          game: a GameInfo.id; empty: the text says it in its "# proto-message:" header.
+        """
+        content = catalog if isinstance(catalog, bytes) else pathlib.Path(catalog).read_bytes()
+        request = service_pb2.CheckCatalogRequest(game=game, content=content)
+        response: CheckCatalogResponse = self._call(self._stub.CheckCatalog, request, timeout)
+        return response
 
     def import_log(
         self,

@@ -1,0 +1,82 @@
+#include "clients/cli/junit.h"
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+
+namespace lantern::cli {
+namespace {
+
+// Text for an attribute or an element. Control characters have no form in XML 1.0 and become "?".
+std::string Xml(absl::string_view text) {
+  std::string out;
+  for (const char byte : text) {
+    switch (byte) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      case '\n':
+        out += "&#10;";
+        break;
+      default:
+        out += static_cast<unsigned char>(byte) < 0x20 && byte != '\t' ? '?' : byte;
+    }
+  }
+  return out;
+}
+
+// One line for each finding and difference.
+std::string DetailsOf(const v1::Verdict& verdict) {
+  std::string details;
+  for (const v1::Finding& finding : verdict.findings()) {
+    absl::StrAppend(&details, absl::StripPrefix(v1::FindingKind_Name(finding.kind()), "FINDING_KIND_"));
+    if (!finding.rule_id().empty()) absl::StrAppend(&details, " ", finding.rule_id());
+    if (finding.position().line() > 0) absl::StrAppend(&details, " line ", finding.position().line());
+    if (finding.has_event_index()) absl::StrAppend(&details, " event ", finding.event_index());
+    absl::StrAppend(&details, ": ", finding.message(), "\n");
+  }
+  for (const v1::Mismatch& mismatch : verdict.mismatches())
+    absl::StrAppend(&details, mismatch.message(), "\n");
+  return details;
+}
+
+}  // namespace
+
+std::string JunitCase(const SummaryRow& row, const v1::Verdict* verdict) {
+  std::string name = row.file;
+  if (row.game > 0) absl::StrAppend(&name, " #", row.game);
+  const std::string open = absl::StrCat("  <testcase classname=\"lantern\" name=\"", Xml(name), "\"");
+  if (verdict == nullptr) {
+    return absl::StrCat(open, ">\n    <error message=\"", Xml(row.error.message()), "\"/>\n  </testcase>\n");
+  }
+  const std::string details = DetailsOf(*verdict);
+  if (ExitCodeOf(row) == kExitLegal) {
+    if (details.empty()) return open + "/>\n";
+    return absl::StrCat(open, ">\n    <system-out>", Xml(details), "</system-out>\n  </testcase>\n");
+  }
+  return absl::StrCat(open, ">\n    <failure type=\"",
+                      absl::StripPrefix(v1::Outcome_Name(verdict->outcome()), "OUTCOME_"), "\" message=\"",
+                      Xml(row.findings), "\">", Xml(details), "</failure>\n  </testcase>\n");
+}
+
+std::string JunitDocument(const std::vector<SummaryRow>& rows, const std::string& cases) {
+  size_t failures = 0;
+  size_t errors = 0;
+  for (const SummaryRow& row : rows) {
+    failures += row.error.ok() && ExitCodeOf(row) != kExitLegal ? 1 : 0;
+    errors += row.error.ok() ? 0 : 1;
+  }
+  return absl::StrCat(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"lantern check\" tests=\"", rows.size(),
+      "\" failures=\"", failures, "\" errors=\"", errors, "\">\n", cases, "</testsuite>\n");
+}
+
+}  // namespace lantern::cli

@@ -1,0 +1,150 @@
+// RefereeGame: one game that is refereed while it is played.
+#include "checker/core/live.h"
+
+#include <memory>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "checker/core/status.h"
+#include "checker/registry.h"
+#include "lantern/v1/service.pb.h"
+#include "service/call.h"
+#include "service/codec.h"
+#include "service/errors.h"
+#include "service/replaying.h"
+#include "service/wire_fault.h"
+
+namespace lantern::service {
+namespace {
+
+absl::Status OutOfTurn(absl::string_view reason, absl::string_view field, absl::string_view description) {
+  RequestError error;
+  error.code = absl::StatusCode::kFailedPrecondition;
+  error.reason = reason;
+  error.field = std::string(field);
+  error.description = std::string(description);
+  return MakeError(error);
+}
+
+class LiveSession {
+ public:
+  absl::Status Answer(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {
+    ScratchArena arena;
+    auto& in = arena.New<v1::RefereeGameRequest>();
+    auto& out = arena.New<v1::RefereeGameResponse>();
+    absl::Status status = ParseMessage(request, in);
+    if (status.ok()) {
+      out.set_request_id(in.request_id());
+      status = CheckMaxListed(in.max_listed());
+    } else {
+      out.set_request_id(SalvageText(Flatten(request), v1::RefereeGameRequest::kRequestIdFieldNumber));
+    }
+    if (status.ok()) status = Do(call, in, out);
+    if (status.ok() && in.max_listed() > 0) status = List(in.max_listed(), out);
+    if (!status.ok()) {
+      ++call.record().failed_items;
+      *out.mutable_error() = RpcStatusOf(status);
+    }
+    return SerializeMessage(out, response);
+  }
+
+ private:
+  absl::Status Do(Call& call, const v1::RefereeGameRequest& in, v1::RefereeGameResponse& out) {
+    Watch watch{call};
+    watch_ = &watch;
+    call.hub().CheckBegins();
+    absl::Status status = Dispatch(call, in, out);
+    call.hub().CheckEnds();
+    call.record().events += watch.asked;
+    watch_ = nullptr;
+    return status;
+  }
+
+  absl::Status Dispatch(Call& call, const v1::RefereeGameRequest& in, v1::RefereeGameResponse& out) {
+    v1::LiveState& state = *out.mutable_state();
+    if (in.request_case() == v1::RefereeGameRequest::kOpen) return Open(call, in.open(), state);
+    if (game_ == nullptr) {
+      return OutOfTurn("NO_GAME_OPEN", "open", "no game is open on this stream; open one first");
+    }
+    switch (in.request_case()) {
+      case v1::RefereeGameRequest::kEvent:
+        watch_->asked++;
+        return CheckError(call, game_->Append(in.event(), state));
+      case v1::RefereeGameRequest::kUndo:
+        return CheckError(call, Undo(in.undo().keep_events(), state));
+      case v1::RefereeGameRequest::kVerdict:
+        state.set_accepted(true);
+        game_->FillState(state);
+        return CheckError(call, game_->Check(*out.mutable_verdict()));
+      default:
+        break;
+    }
+    RequestError error;
+    error.reason = "EMPTY_REQUEST";
+    error.field = "request";
+    error.description = "it is missing; set one of open, event, undo and verdict";
+    return MakeError(error);
+  }
+
+  absl::Status Open(Call& call, const v1::RefereeOpen& open, v1::LiveState& state) {
+    if (game_ != nullptr) {
+      return OutOfTurn("GAME_ALREADY_OPEN", "open",
+                       "a game is open on this stream; open another stream for another game");
+    }
+    if (!open.has_transcript()) return MissingTranscript();
+    const Game* game = GameOf(open.transcript());
+    if (game == nullptr) {
+      return TranscriptError(
+          MalformedError("setup", "is missing, so that the game is not known; set that of a game"));
+    }
+    absl::StatusOr<Policy> policy = PolicyOf(open.options());
+    if (!policy.ok()) return policy.status();
+    CheckOptions options;
+    options.policy = *policy;
+    options.limits = call.hub().options().limits;
+    options.cancelled = [this] { return watch_ != nullptr && watch_->Stop(); };
+    auto opened = LiveGame::Open(*game, open.transcript(), options, state);
+    if (!opened.ok()) return CheckError(call, opened.status());
+    game_ = *std::move(opened);
+    return absl::OkStatus();
+  }
+
+  absl::Status Undo(uint32_t keep, v1::LiveState& state) {
+    const absl::Status status = game_->UndoTo(keep, state);
+    if (!absl::IsOutOfRange(status)) return status;
+    RequestError error;
+    error.code = absl::StatusCode::kOutOfRange;
+    error.reason = "TOO_FEW_EVENTS";
+    error.field = "undo.keep_events";
+    error.description = std::string(status.message());
+    error.metadata = {{"value", absl::StrCat(keep)},
+                      {"events", absl::StrCat(game_->transcript().events_size())}};
+    return MakeError(error);
+  }
+
+  absl::Status List(uint32_t max_listed, v1::RefereeGameResponse& out) {
+    LegalEvents legal(max_listed);
+    const absl::Status status = game_->ListLegal(legal);
+    // A game that does not list its events is refereed all the same.
+    if (absl::IsUnimplemented(status)) return absl::OkStatus();
+    if (!status.ok()) return status;
+    FillLegal(legal, *out.mutable_legal());
+    out.set_cut(legal.cut());
+    return absl::OkStatus();
+  }
+
+  std::unique_ptr<LiveGame> game_;
+  // Of the request that is being answered.
+  Watch* watch_ = nullptr;
+};
+
+}  // namespace
+
+std::function<absl::Status(Call&, const grpc::ByteBuffer&, grpc::ByteBuffer&)> NewLiveSession() {
+  return [session = std::make_shared<LiveSession>()](Call& call, const grpc::ByteBuffer& request,
+                                                     grpc::ByteBuffer& response) {
+    return session->Answer(call, request, response);
+  };
+}
+
+}  // namespace lantern::service

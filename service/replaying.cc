@@ -1,0 +1,66 @@
+#include "service/replaying.h"
+
+#include "absl/strings/str_cat.h"
+#include "checker/core/status.h"
+
+namespace lantern::service {
+namespace {
+
+constexpr uint32_t kMaxListed = 100'000;
+
+}  // namespace
+
+absl::StatusOr<Policy> PolicyOf(const v1::CheckOptions& options) {
+  switch (options.policy()) {
+    case v1::POLICY_UNSPECIFIED:
+    case v1::POLICY_STOP:
+      return Policy::kStop;
+    case v1::POLICY_CONTINUE:
+      return Policy::kContinue;
+    default:
+      break;
+  }
+  RequestError error;
+  error.reason = "UNKNOWN_POLICY";
+  error.field = "options.policy";
+  error.description = absl::StrCat(static_cast<int>(options.policy()),
+                                   " is no policy; allowed are POLICY_UNSPECIFIED (0), POLICY_STOP (1) and "
+                                   "POLICY_CONTINUE (2)");
+  error.metadata["policy"] = absl::StrCat(static_cast<int>(options.policy()));
+  return MakeError(error);
+}
+
+absl::Status MissingTranscript() {
+  RequestError error;
+  error.reason = "MISSING_TRANSCRIPT";
+  error.field = "transcript";
+  error.description = "it is missing; send the game to check";
+  return MakeError(error);
+}
+
+absl::Status CheckMaxListed(uint32_t max_listed) {
+  if (max_listed <= kMaxListed) return absl::OkStatus();
+  RequestError error;
+  error.reason = "LIST_TOO_LONG";
+  error.field = "max_listed";
+  error.description = absl::StrCat(max_listed, " is too many; at most ", kMaxListed, " events are listed");
+  error.metadata = {{"value", absl::StrCat(max_listed)}, {"maximum", absl::StrCat(kMaxListed)}};
+  return MakeError(error);
+}
+
+void FillLegal(const LegalEvents& legal, google::protobuf::RepeatedPtrField<v1::LegalEvent>& out) {
+  for (const LegalEvent& event : legal.all()) {
+    v1::LegalEvent& message = *out.Add();
+    *message.mutable_event() = event.event;
+    message.set_words(event.words);
+    if (event.player >= 0) message.set_player(static_cast<uint32_t>(event.player));
+    message.set_open(event.open);
+  }
+}
+
+absl::Status CheckError(const Call& call, const absl::Status& status) {
+  if (absl::IsCancelled(status)) return call.WhyStopped();
+  return status.ok() ? status : TranscriptError(status);
+}
+
+}  // namespace lantern::service

@@ -1,0 +1,172 @@
+// RefereeGame: one game, event by event.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "checker/io/transcript_io.h"
+#include "tests/service/harness.h"
+
+namespace lantern::service {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+constexpr char kLive[] = "/lantern.v1.LanternService/RefereeGame";
+// The third event is a march to a clearing that is not adjacent.
+constexpr char kLog[] = "Map: Fall\nC: Ann\nE: Bob\n\nC:t_k->1/b_w->9/w->1+2\nC:1w1->12/1w1->9\n";
+
+v1::Transcript Logged() {
+  const auto games = ReadTranscripts(kLog, "live.rootlog", Format::kRootlog, Limits());
+  EXPECT_TRUE(games.ok()) << games.status();
+  return games.ok() ? games->front() : v1::Transcript();
+}
+
+v1::Transcript WithoutEvents(v1::Transcript transcript) {
+  transcript.clear_events();
+  return transcript;
+}
+
+// One stream whose caller waits for each answer.
+class LiveCaller {
+ public:
+  explicit LiveCaller(TestServer& server) : stream_(server.stub().RefereeGame(&context_)) {}
+
+  v1::RefereeGameResponse Ask(v1::RefereeGameRequest request) {
+    request.set_request_id(absl::StrCat("r", ++asked_));
+    EXPECT_TRUE(stream_->Write(request));
+    v1::RefereeGameResponse response;
+    EXPECT_TRUE(stream_->Read(&response));
+    EXPECT_EQ(response.request_id(), request.request_id());
+    return response;
+  }
+  v1::RefereeGameResponse Open(const v1::Transcript& transcript, v1::Policy policy = v1::POLICY_STOP) {
+    v1::RefereeGameRequest request;
+    *request.mutable_open()->mutable_transcript() = transcript;
+    request.mutable_open()->mutable_options()->set_policy(policy);
+    return Ask(request);
+  }
+  v1::RefereeGameResponse Play(const v1::Event& event) {
+    v1::RefereeGameRequest request;
+    *request.mutable_event() = event;
+    return Ask(request);
+  }
+  v1::RefereeGameResponse Undo(uint32_t keep) {
+    v1::RefereeGameRequest request;
+    request.mutable_undo()->set_keep_events(keep);
+    return Ask(request);
+  }
+  v1::RefereeGameResponse Verdict() {
+    v1::RefereeGameRequest request;
+    request.mutable_verdict();
+    return Ask(request);
+  }
+  grpc::Status Finish() {
+    stream_->WritesDone();
+    return stream_->Finish();
+  }
+
+ private:
+  grpc::ClientContext context_;
+  std::unique_ptr<grpc::ClientReaderWriter<v1::RefereeGameRequest, v1::RefereeGameResponse>> stream_;
+  int asked_ = 0;
+};
+
+std::string Bytes(const google::protobuf::Message& message) { return message.SerializeAsString(); }
+
+TEST(RefereeGame, GivesTheVerdictOfTheWholeGame) {
+  for (const v1::Policy policy : {v1::POLICY_STOP, v1::POLICY_CONTINUE}) {
+    TestServer server;
+    LiveCaller caller(server);
+    const v1::Transcript whole = Logged();
+    ASSERT_TRUE(caller.Open(WithoutEvents(whole), policy).has_state());
+    v1::Transcript played = WithoutEvents(whole);
+    int refused = 0;
+    for (const v1::Event& event : whole.events()) {
+      const v1::RefereeGameResponse response = caller.Play(event);
+      ASSERT_TRUE(response.has_state()) << response.error().message();
+      if (response.state().accepted()) {
+        *played.add_events() = event;
+      } else {
+        ++refused;
+        EXPECT_EQ(response.state().findings(0).kind(), v1::FINDING_KIND_ILLEGAL);
+      }
+      EXPECT_EQ(response.state().events(), static_cast<uint32_t>(played.events_size()));
+      EXPECT_EQ(response.state().standings_size(), 2);
+    }
+    EXPECT_EQ(refused > 0, policy == v1::POLICY_STOP);
+    const v1::RefereeGameResponse last = caller.Verdict();
+    EXPECT_EQ(Bytes(last.verdict()),
+              Bytes(LibraryVerdict(played, policy == v1::POLICY_STOP ? Policy::kStop : Policy::kContinue)));
+    EXPECT_TRUE(caller.Finish().ok());
+    EXPECT_THAT(server.LogLine(0), AllOf(HasSubstr(kLive), HasSubstr("\"code\":\"OK\"")));
+  }
+}
+
+TEST(RefereeGame, ResumesAfterALostConnection) {
+  TestServer server;
+  const v1::Transcript whole = Logged();
+  v1::Transcript known = whole;
+  known.mutable_events()->DeleteSubrange(2, known.events_size() - 2);
+  {
+    LiveCaller lost(server);
+    ASSERT_EQ(lost.Open(known).state().events(), 2u);
+  }
+  LiveCaller caller(server);
+  EXPECT_EQ(caller.Open(known).state().events(), 2u);
+  EXPECT_EQ(caller.Play(whole.events(2)).state().events(), 3u);
+  EXPECT_EQ(caller.Undo(1).state().events(), 1u);
+  EXPECT_EQ(caller.Play(whole.events(1)).state().events(), 2u);
+}
+
+TEST(RefereeGame, AnswersWhatCannotBeDoneAndGoesOn) {
+  TestServer server;
+  LiveCaller caller(server);
+  EXPECT_EQ(DetailsOf(caller.Verdict().error()).reason, "NO_GAME_OPEN");
+  EXPECT_EQ(DetailsOf(caller.Open(v1::Transcript()).error()).field, "transcript.setup");
+  v1::RefereeGameRequest none;
+  none.mutable_open();
+  EXPECT_EQ(DetailsOf(caller.Ask(none).error()).reason, "MISSING_TRANSCRIPT");
+  ASSERT_TRUE(caller.Open(Game(3), v1::POLICY_CONTINUE).has_state());
+  EXPECT_EQ(DetailsOf(caller.Open(Game(3)).error()).reason, "GAME_ALREADY_OPEN");
+  EXPECT_EQ(DetailsOf(caller.Ask({}).error()).reason, "EMPTY_REQUEST");
+  EXPECT_EQ(DetailsOf(caller.Undo(9).error()).reason, "TOO_FEW_EVENTS");
+  EXPECT_EQ(caller.Undo(9).error().code(), static_cast<int>(grpc::StatusCode::OUT_OF_RANGE));
+  EXPECT_EQ(DetailsOf(caller.Play(v1::Event()).error()).field, "transcript.events[3]");
+  v1::RefereeGameRequest greedy;
+  greedy.mutable_verdict();
+  greedy.set_max_listed(1'000'000);
+  EXPECT_EQ(DetailsOf(caller.Ask(greedy).error()).reason, "LIST_TOO_LONG");
+  EXPECT_EQ(caller.Play(Game(1).events(0)).state().events(), 4u);
+  EXPECT_TRUE(caller.Finish().ok());
+}
+
+TEST(RefereeGame, BytesThatAreNoMessageAreAnswered) {
+  TestServer server;
+  RawCall call(server.channel(), kLive);
+  ASSERT_TRUE(call.Write("\xff\xff"));
+  v1::RefereeGameResponse response;
+  const auto bytes = call.Read();
+  ASSERT_TRUE(bytes.has_value());
+  ASSERT_TRUE(response.ParseFromString(*bytes));
+  EXPECT_EQ(DetailsOf(response.error()).reason, "MALFORMED_MESSAGE");
+  ASSERT_TRUE(call.WritesDone());
+  EXPECT_FALSE(call.Read().has_value());
+  EXPECT_TRUE(call.Finish().ok());
+}
+
+TEST(RefereeGame, KeepsTheLimitsOfTheServer) {
+  ServerOptions options;
+  options.limits.max_events = 3;
+  TestServer server(options);
+  LiveCaller caller(server);
+  EXPECT_EQ(DetailsOf(caller.Open(Game(4)).error()).reason, "LIMIT_EXCEEDED");
+  ASSERT_TRUE(caller.Open(Game(3), v1::POLICY_CONTINUE).has_state());
+  EXPECT_EQ(DetailsOf(caller.Play(Game(1).events(0)).error()).metadata.at("limit"), "max_events");
+}
+
+}  // namespace
+}  // namespace lantern::service
