@@ -72,6 +72,30 @@ class ClaimComparison {
         verdict_.mutable_mismatches()->rbegin()->set_rule_id(std::string(result->decided_rule->id));
       }
     }
+    for (const v1::ClaimedScoreLine& line : claim.score_lines()) CompareLine(*result, line);
+  }
+
+  // The points of the computed lines that a claimed one names.
+  void CompareLine(const PlayerResult& result, const v1::ClaimedScoreLine& claim) {
+    bool found = false;
+    int32_t points = 0;
+    const Rule* rule = nullptr;
+    for (const ScoreLine& line : result.lines) {
+      if (!claim.label().empty() && line.label != claim.label()) continue;
+      if (!claim.rule_id().empty() && (line.rule == nullptr || line.rule->id != claim.rule_id())) continue;
+      found = true;
+      points += line.points;
+      rule = line.rule;
+    }
+    if (found && points == claim.points()) return;
+    const std::string& name = claim.label().empty() ? claim.rule_id() : claim.label();
+    const std::string computed = found ? absl::StrCat(points) : "none";
+    v1::Mismatch& mismatch = Add("score_line", absl::StrCat(claim.points()), computed);
+    mismatch.set_player(result.player);
+    if (rule != nullptr) mismatch.set_rule_id(std::string(rule->id));
+    mismatch.set_message(absl::StrCat("the record gives ", Called(transcript_, result), " ", claim.points(),
+                                      " points for \"", name, "\"; by its events there ",
+                                      found ? absl::StrCat("are ", points) : "is no such line"));
   }
 
   const PlayerResult* Find(uint32_t player) const {
@@ -129,6 +153,11 @@ absl::Status CheckClaimForm(const v1::Transcript& transcript) {
     if (claim.has_rank() && claim.rank() == 0) {
       return MalformedError(absl::StrCat(path, ".rank"),
                             "0; ranks count from 1, leave it out where none is claimed");
+    }
+    for (int j = 0; j < claim.score_lines_size(); ++j) {
+      if (!claim.score_lines(j).label().empty() || !claim.score_lines(j).rule_id().empty()) continue;
+      return MalformedError(absl::StrCat(path, ".score_lines[", j, "]"),
+                            "names neither a label nor a rule; say which points are claimed");
     }
   }
   return absl::OkStatus();

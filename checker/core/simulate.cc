@@ -114,6 +114,11 @@ void ClaimResult(const Referee& referee, v1::Transcript& out) {
     if (result.score.has_value()) standing.set_score(*result.score);
     standing.set_rank(result.rank);
     standing.set_winner(result.winner);
+    for (const ScoreLine& line : result.lines) {
+      v1::ClaimedScoreLine& claimed = *standing.add_score_lines();
+      claimed.set_label(line.label);
+      claimed.set_points(line.points);
+    }
   }
 }
 

@@ -260,6 +260,34 @@ TEST(Replay, WrongClaimsAreMismatches) {
   EXPECT_EQ(verdict.mismatches(2).computed(), "2");
 }
 
+TEST(Replay, ClaimedScoreLinesAreComparedOneByOne) {
+  v1::Transcript transcript = Claiming({10}, 0, 10, 1);
+  v1::ClaimedStanding& claim = *transcript.mutable_claimed_result()->mutable_standings(0);
+  ASSERT_EQ(claim.player(), 0u);
+  claim.add_score_lines()->set_label("points");
+  claim.mutable_score_lines(0)->set_points(10);
+  claim.add_score_lines()->set_rule_id("FAKE.1");
+  claim.mutable_score_lines(1)->set_points(10);
+  EXPECT_EQ(Checked(transcript).mismatches_size(), 0);
+  claim.mutable_score_lines(0)->set_points(9);
+  claim.mutable_score_lines(1)->set_label("bonus");
+  const v1::Verdict verdict = Checked(transcript);
+  ASSERT_EQ(verdict.mismatches_size(), 2);
+  EXPECT_EQ(verdict.outcome(), v1::OUTCOME_UNVERIFIABLE);
+  EXPECT_EQ(verdict.mismatches(0).field(), "score_line");
+  EXPECT_EQ(verdict.mismatches(0).player(), 0u);
+  EXPECT_EQ(verdict.mismatches(0).claimed(), "9");
+  EXPECT_EQ(verdict.mismatches(0).computed(), "10");
+  EXPECT_EQ(verdict.mismatches(0).rule_id(), "FAKE.1");
+  EXPECT_THAT(verdict.mismatches(0).message(),
+              HasSubstr("9 points for \"points\"; by its events there are 10"));
+  EXPECT_EQ(verdict.mismatches(1).computed(), "none");
+  EXPECT_EQ(verdict.mismatches(1).rule_id(), "FAKE.2");
+  claim.mutable_score_lines(1)->clear_label();
+  claim.mutable_score_lines(1)->clear_rule_id();
+  EXPECT_EQ(FieldOf(Refused(transcript)), "claimed_result.standings[0].score_lines[1]");
+}
+
 TEST(Replay, ClaimsAreComparedOnlyAtTheEndOfTheRecord) {
   const v1::Transcript transcript = Claiming({fake::kIllegal, 10}, 0, 10, 1);
   EXPECT_EQ(Checked(transcript).mismatches_size(), 0);
