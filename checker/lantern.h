@@ -16,6 +16,9 @@ namespace lantern {
 // where its set-up is missing or belongs to no known game.
 absl::Status Check(const v1::Transcript& transcript, const CheckOptions& options, v1::Verdict& verdict);
 
+// Lists what may come next in a transcript of any game; see ListLegalAfter in core/replay.h. Errors as Check.
+absl::Status ListLegalEvents(const v1::Transcript& transcript, const CheckOptions& options, LegalEvents& out);
+
 }  // namespace lantern
 
 #endif  // LANTERN_CHECKER_LANTERN_H_

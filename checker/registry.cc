@@ -1,6 +1,8 @@
 #include "checker/registry.h"
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "checker/root/game.h"
 
 namespace lantern {
@@ -37,6 +39,40 @@ const Game* GameOf(const v1::Transcript& transcript) {
     if (game->setup_case == transcript.setup_case()) return game;
   }
   return nullptr;
+}
+
+std::vector<const Game*> GamesWithCatalogs() {
+  std::vector<const Game*> games;
+  for (const Game* game : Games()) {
+    if (game->catalogs != nullptr) games.push_back(game);
+  }
+  return games;
+}
+
+std::vector<absl::string_view> CatalogNames(const Game& game) {
+  std::vector<absl::string_view> names;
+  if (game.catalogs == nullptr) return names;
+  for (const ShippedCatalog& shipped : game.catalogs->shipped) names.push_back(shipped.name);
+  return names;
+}
+
+absl::StatusOr<const Game*> GameOfCatalog(absl::string_view id, absl::string_view text) {
+  const absl::string_view message = CatalogMessageName(text);
+  std::vector<std::string> known;
+  for (const Game* game : GamesWithCatalogs()) {
+    if (id.empty() ? game->catalogs->message == message : game->id == id) return game;
+    known.push_back(id.empty() ? absl::StrCat("\"# proto-message: ", game->catalogs->message, "\"")
+                               : std::string(game->id));
+  }
+  const std::string list = absl::StrJoin(known, ", ");
+  if (!id.empty()) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("\"", id, "\" is no game with catalogs that can be replaced; known: ", list));
+  }
+  return absl::InvalidArgumentError(
+      absl::StrCat(message.empty() ? std::string("the text does not say which game it is for")
+                                   : absl::StrCat("\"", message, "\" is no catalog that is known"),
+                   "; name the game, or begin the text with one of ", list));
 }
 
 RuleRef FindRule(absl::string_view id) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "checker/core/game.h"
 
@@ -17,6 +18,16 @@ const Game* FindGame(absl::string_view id);
 
 // The game of a transcript, or null where its set-up is missing.
 const Game* GameOf(const v1::Transcript& transcript);
+
+// The games with catalogs that a user can replace.
+std::vector<const Game*> GamesWithCatalogs();
+
+// The names of the catalogs that ship with a game, the default first.
+std::vector<absl::string_view> CatalogNames(const Game& game);
+
+// The game that a user's catalog is for: the one with this id, or where `id` is empty the one whose message
+// the text names in its "# proto-message:" header. INVALID_ARGUMENT says what is known.
+absl::StatusOr<const Game*> GameOfCatalog(absl::string_view id, absl::string_view text);
 
 // A rule with the game that it belongs to.
 struct RuleRef {

@@ -93,6 +93,9 @@ class Call {
 
 // Each method on wire bytes: parses `request`, answers into `response`. OK, or the error that ends the call.
 absl::Status CheckTranscript(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
+absl::Status ScoreTranscript(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
+absl::Status ListLegalEvents(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
+absl::Status CheckCatalog(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
 absl::Status ImportLog(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
 absl::Status ListGames(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
 absl::Status ListRules(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);

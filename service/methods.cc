@@ -71,13 +71,13 @@ absl::Status MissingTranscript() {
   return MakeError(error);
 }
 
-// `Request`: CheckTranscriptRequest or CheckTranscriptsRequest. `bytes`: of the request.
-template <typename Request>
-absl::Status Judge(Call& call, const Request& request, size_t bytes, v1::Verdict& verdict) {
-  if (!request.has_transcript()) return MissingTranscript();
+// Runs `body` with the options of one check: the caller's `wanted`, the server's limits, and an end when the
+// caller waits no longer. `bytes`: of the request.
+template <typename Body>
+absl::Status Replayed(Call& call, const v1::CheckOptions& wanted, size_t bytes, Body body) {
   const Limits& limits = call.hub().options().limits;
   if (bytes > limits.max_bytes) return TranscriptError(LimitError("max_bytes", bytes, limits.max_bytes));
-  absl::StatusOr<Policy> policy = PolicyOf(request.options());
+  absl::StatusOr<Policy> policy = PolicyOf(wanted);
   if (!policy.ok()) return policy.status();
   Watch watch{call};
   CheckOptions options;
@@ -85,12 +85,87 @@ absl::Status Judge(Call& call, const Request& request, size_t bytes, v1::Verdict
   options.limits = limits;
   options.cancelled = [&watch] { return watch.Stop(); };
   call.hub().CheckBegins();
-  const absl::Status status = Check(request.transcript(), options, verdict);
+  const absl::Status status = body(options);
   call.hub().CheckEnds();
   call.record().events += watch.asked;
   if (absl::IsCancelled(status)) return call.WhyStopped();
-  if (!status.ok()) return TranscriptError(status);
-  ++call.record().outcomes[verdict.outcome()];
+  return status.ok() ? status : TranscriptError(status);
+}
+
+// `Request`: CheckTranscriptRequest or CheckTranscriptsRequest. `bytes`: of the request.
+template <typename Request>
+absl::Status Judge(Call& call, const Request& request, size_t bytes, v1::Verdict& verdict) {
+  if (!request.has_transcript()) return MissingTranscript();
+  const absl::Status status = Replayed(call, request.options(), bytes, [&](const CheckOptions& options) {
+    return Check(request.transcript(), options, verdict);
+  });
+  if (status.ok()) ++call.record().outcomes[verdict.outcome()];
+  return status;
+}
+
+absl::Status Score(Call& call, const v1::ScoreTranscriptRequest& request,
+                   v1::ScoreTranscriptResponse& response) {
+  if (!request.has_transcript()) return MissingTranscript();
+  const absl::Status status = Replayed(call, {}, request.ByteSizeLong(), [&](CheckOptions options) {
+    options.final_only = true;
+    return Check(request.transcript(), options, *response.mutable_verdict());
+  });
+  if (status.ok()) ++call.record().outcomes[response.verdict().outcome()];
+  return status;
+}
+
+constexpr uint32_t kDefaultListed = 10'000;
+constexpr uint32_t kMaxListed = 100'000;
+
+absl::Status ListLegal(Call& call, const v1::ListLegalEventsRequest& request,
+                       v1::ListLegalEventsResponse& response) {
+  if (!request.has_transcript()) return MissingTranscript();
+  if (request.max_listed() > kMaxListed) {
+    RequestError error;
+    error.reason = "LIST_TOO_LONG";
+    error.field = "max_listed";
+    error.description = absl::StrCat(request.max_listed(), " is too many; at most ", kMaxListed,
+                                     " are listed, ", kDefaultListed, " unless given");
+    error.metadata = {{"value", absl::StrCat(request.max_listed())}, {"maximum", absl::StrCat(kMaxListed)}};
+    return MakeError(error);
+  }
+  LegalEvents legal(request.max_listed() == 0 ? kDefaultListed : request.max_listed());
+  const absl::Status status = Replayed(
+      call, request.options(), request.ByteSizeLong(),
+      [&](const CheckOptions& options) { return ListLegalEvents(request.transcript(), options, legal); });
+  if (!status.ok()) return status;
+  for (const LegalEvent& event : legal.all()) {
+    v1::LegalEvent& out = *response.add_events();
+    *out.mutable_event() = event.event;
+    out.set_words(event.words);
+    if (event.player >= 0) out.set_player(static_cast<uint32_t>(event.player));
+    out.set_open(event.open);
+  }
+  response.set_cut(legal.cut());
+  return absl::OkStatus();
+}
+
+absl::Status CheckOneCatalog(Call& call, const v1::CheckCatalogRequest& request,
+                             v1::CheckCatalogResponse& response) {
+  const Limits& limits = call.hub().options().limits;
+  if (request.content().size() > limits.max_bytes) {
+    return TranscriptError(LimitError("max_bytes", request.content().size(), limits.max_bytes));
+  }
+  const absl::StatusOr<const Game*> game = GameOfCatalog(request.game(), request.content());
+  if (!game.ok()) {
+    RequestError error;
+    error.reason = "UNKNOWN_CATALOG";
+    error.field = "game";
+    error.description = std::string(game.status().message());
+    error.metadata["game"] = request.game();
+    return MakeError(error);
+  }
+  CatalogReport report;
+  (*game)->catalogs->check(request.content(), report);
+  for (const v1::CatalogFault& fault : report.faults()) *response.add_faults() = fault;
+  response.set_usable(report.FirstObstacle() == nullptr);
+  if (response.usable()) response.set_digest((*game)->catalogs->digest(request.content()));
+  response.set_game(std::string((*game)->id));
   return absl::OkStatus();
 }
 
@@ -159,6 +234,7 @@ absl::Status FillGames(Call&, const v1::ListGamesRequest&, v1::ListGamesResponse
     for (const absl::string_view notation : game->notations) info.add_notations(std::string(notation));
     info.set_rule_count(static_cast<uint32_t>(game->rules.size()));
     info.set_catalog_digest(game->catalog_digest());
+    for (const absl::string_view name : CatalogNames(*game)) info.add_catalogs(std::string(name));
   }
   return absl::OkStatus();
 }
@@ -225,6 +301,18 @@ absl::Status AnswerItem(Call& call, const grpc::ByteBuffer& request, grpc::ByteB
     *out.mutable_error() = RpcStatusOf(status);
   }
   return SerializeMessage(out, response);
+}
+
+absl::Status ScoreTranscript(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {
+  return Serve(call, request, response, &Score);
+}
+
+absl::Status ListLegalEvents(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {
+  return Serve(call, request, response, &ListLegal);
+}
+
+absl::Status CheckCatalog(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {
+  return Serve(call, request, response, &CheckOneCatalog);
 }
 
 absl::Status ImportLog(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {

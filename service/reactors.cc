@@ -215,10 +215,13 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
 template <typename Base>
 using RawService = v1::LanternService::WithRawCallbackMethod_CheckTranscript<
     v1::LanternService::WithRawCallbackMethod_CheckTranscripts<
-        v1::LanternService::WithRawCallbackMethod_ImportLog<
-            v1::LanternService::WithRawCallbackMethod_ListGames<
-                v1::LanternService::WithRawCallbackMethod_ListRules<
-                    v1::LanternService::WithRawCallbackMethod_GetRule<Base>>>>>>;
+        v1::LanternService::WithRawCallbackMethod_ScoreTranscript<
+            v1::LanternService::WithRawCallbackMethod_ListLegalEvents<
+                v1::LanternService::WithRawCallbackMethod_CheckCatalog<
+                    v1::LanternService::WithRawCallbackMethod_ImportLog<
+                        v1::LanternService::WithRawCallbackMethod_ListGames<
+                            v1::LanternService::WithRawCallbackMethod_ListRules<
+                                v1::LanternService::WithRawCallbackMethod_GetRule<Base>>>>>>>>>;
 
 class LanternServiceOnBytes final : public RawService<v1::LanternService::Service> {
  public:
@@ -228,6 +231,21 @@ class LanternServiceOnBytes final : public RawService<v1::LanternService::Servic
                                             ByteBuffer* response) override {
     return Unary("/lantern.v1.LanternService/CheckTranscript", context, request, response,
                  &service::CheckTranscript);
+  }
+  grpc::ServerUnaryReactor* ScoreTranscript(CallbackServerContext* context, const ByteBuffer* request,
+                                            ByteBuffer* response) override {
+    return Unary("/lantern.v1.LanternService/ScoreTranscript", context, request, response,
+                 &service::ScoreTranscript);
+  }
+  grpc::ServerUnaryReactor* ListLegalEvents(CallbackServerContext* context, const ByteBuffer* request,
+                                            ByteBuffer* response) override {
+    return Unary("/lantern.v1.LanternService/ListLegalEvents", context, request, response,
+                 &service::ListLegalEvents);
+  }
+  grpc::ServerUnaryReactor* CheckCatalog(CallbackServerContext* context, const ByteBuffer* request,
+                                         ByteBuffer* response) override {
+    return Unary("/lantern.v1.LanternService/CheckCatalog", context, request, response,
+                 &service::CheckCatalog);
   }
   grpc::ServerUnaryReactor* ImportLog(CallbackServerContext* context, const ByteBuffer* request,
                                       ByteBuffer* response) override {

@@ -9,10 +9,9 @@
 #include "absl/strings/strip.h"
 #include "checker/core/digest.h"
 #include "checker/core/status.h"
-#include "checker/core/strings.h"
+#include "checker/core/textproto.h"
 #include "google/protobuf/descriptor.h"
 #include "google/protobuf/io/coded_stream.h"
-#include "google/protobuf/io/tokenizer.h"
 #include "google/protobuf/io/zero_copy_stream_impl_lite.h"
 #include "google/protobuf/text_format.h"
 
@@ -25,20 +24,6 @@ using google::protobuf::TextFormat;
 
 // Deeper texts are refused; no catalog comes near.
 constexpr int kMaxCatalogNesting = 40;
-
-class FirstError : public google::protobuf::io::ErrorCollector {
- public:
-  void AddError(int line, google::protobuf::io::ColumnNumber column, const std::string& message) override {
-    if (found) return;
-    found = true;
-    fault.set_line(line < 0 ? 0 : static_cast<uint32_t>(line) + 1);
-    fault.set_column(line < 0 ? 0 : static_cast<uint32_t>(std::max(column, 0)) + 1);
-    fault.set_message(message);
-  }
-
-  bool found = false;
-  v1::CatalogFault fault;
-};
 
 // One step of a cell's path: "hunters[3]" or "alignment".
 struct Step {
@@ -121,17 +106,15 @@ absl::string_view CatalogMessageName(absl::string_view text) {
 
 bool ParseCatalogText(absl::string_view text, google::protobuf::Message& message, CatalogReport& report,
                       void (*check)(const google::protobuf::Message&, CatalogReport&)) {
-  google::protobuf::io::ArrayInputStream input(text.data(), static_cast<int>(text.size()));
-  TextFormat::Parser parser;
-  FirstError errors;
   TextFormat::ParseInfoTree places;
-  parser.RecordErrorsTo(&errors);
-  parser.WriteLocationsTo(&places);
-  parser.SetRecursionLimit(kMaxCatalogNesting);
-  if (!parser.Parse(&input, &message)) {
-    if (!errors.found) errors.fault.set_message("is no catalog in protobuf text format");
-    errors.fault.set_kind(v1::CATALOG_FAULT_KIND_UNREADABLE);
-    report.Add(errors.fault);
+  TextprotoFault unreadable;
+  if (!ParseTextproto(text, kMaxCatalogNesting, message, unreadable, &places)) {
+    v1::CatalogFault fault;
+    fault.set_kind(v1::CATALOG_FAULT_KIND_UNREADABLE);
+    fault.set_line(unreadable.line);
+    fault.set_column(unreadable.column);
+    fault.set_message(unreadable.message);
+    report.Add(std::move(fault));
     return false;
   }
   const size_t before = report.faults().size();

@@ -66,6 +66,8 @@ struct CatalogKit {
   std::vector<ShippedCatalog> shipped;
   // Reads a text and reports its faults, in the order of the lines.
   void (*check)(absl::string_view text, CatalogReport& report);
+  // The digest of a text that has no obstacle, as a verdict carries it.
+  std::string (*digest)(absl::string_view text);
   // A catalog to fill in, with comments, as textproto.
   std::string (*skeleton)();
   // Reads a text and puts it into the set-up of a transcript of the game, in place of what it named.

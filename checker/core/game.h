@@ -38,6 +38,14 @@ struct SimulateOptions {
   uint32_t max_events = 100'000;
 };
 
+// The value of a setting in options that Simulate has completed; empty where the game has no such setting.
+inline absl::string_view SettingOf(const SimulateOptions& options, absl::string_view name) {
+  for (const auto& [key, value] : options.settings) {
+    if (key == name) return value;
+  }
+  return "";
+}
+
 // What the rest of the house knows of one game. Games are static objects listed in checker/registry.cc.
 struct Game {
   // Stable id, for example "root".

@@ -67,6 +67,8 @@ class Replay {
 
   // Checks limits and form and takes the set-up.
   absl::Status Start();
+  // MALFORMED where the transcript is not just the end of a game. Call after Start.
+  absl::Status CheckFinal() const;
   // Judges events until `end` of them are judged or the check stops.
   absl::Status Play(uint32_t end);
   // Says that the record ends here. Call once, after Play, unless the check stopped.
@@ -124,6 +126,21 @@ absl::Status Replay::Start() {
   status = referee_->Begin(transcript_, findings_);
   if (!status.ok()) return status;
   UpdateStopped();
+  return absl::OkStatus();
+}
+
+absl::Status Replay::CheckFinal() const {
+  if (transcript_.events_size() > 0) {
+    return MalformedError("events",
+                          absl::StrCat("holds ", transcript_.events_size(),
+                                       ", but only the end of a game is to be scored; leave them out, "
+                                       "or have the whole game checked"));
+  }
+  if (!stopped_ && !referee_->IsOver()) {
+    return MalformedError("setup",
+                          absl::StrCat("describes no finished game of ", game_.title,
+                                       "; fill in the state at its end, or have the whole game checked"));
+  }
   return absl::OkStatus();
 }
 
@@ -319,11 +336,28 @@ absl::Status CheckWith(const Game& game, const v1::Transcript& transcript, const
   Replay replay(game, transcript, options);
   absl::Status status = replay.Start();
   if (!status.ok()) return status;
+  if (options.final_only) status = replay.CheckFinal();
+  if (!status.ok()) return status;
   status = replay.Play(static_cast<uint32_t>(transcript.events_size()));
   if (!status.ok()) return status;
   if (!replay.stopped()) replay.Finish();
   replay.FillVerdict(verdict);
   return absl::OkStatus();
+}
+
+absl::Status ListLegalAfter(const Game& game, const v1::Transcript& transcript, const CheckOptions& options,
+                            LegalEvents& out) {
+  Replay replay(game, transcript, options);
+  absl::Status status = replay.Start();
+  if (!status.ok()) return status;
+  status = replay.Play(static_cast<uint32_t>(transcript.events_size()));
+  if (!status.ok()) return status;
+  if (replay.stopped()) {
+    return absl::FailedPreconditionError(absl::StrCat(
+        replay.judged() == 0 ? std::string("the set-up") : absl::StrCat("events[", replay.judged() - 1, "]"),
+        " breaks a rule, so nothing legal comes after it; correct it, or use policy CONTINUE"));
+  }
+  return replay.referee().ListLegal(out);
 }
 
 absl::StatusOr<v1::Transcript> PositionAfter(const Game& game, const v1::Transcript& transcript,

@@ -8,6 +8,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "checker/core/game.h"
+#include "checker/core/legal.h"
 #include "lantern/v1/transcript.pb.h"
 #include "lantern/v1/verdict.pb.h"
 
@@ -27,6 +28,9 @@ enum class Policy : uint8_t { kStop, kContinue };
 // How to check.
 struct CheckOptions {
   Policy policy = Policy::kStop;
+  // The transcript holds nothing but the end of a game: a set-up that describes a finished game, and no
+  // events. Anything else is INVALID_ARGUMENT. The verdict then is the scoring of that end.
+  bool final_only = false;
   Limits limits;
   // Asked before the first event and then every 64 events; true ends the check with CANCELLED. Must be cheap.
   // Null: never cancelled.
@@ -55,6 +59,11 @@ absl::Status CheckWith(const Game& game, const v1::Transcript& transcript, const
 // the check stops before.
 absl::StatusOr<v1::Transcript> PositionAfter(const Game& game, const v1::Transcript& transcript,
                                              uint32_t events, const CheckOptions& options);
+
+// Replays all events and lists what may come next, up to the limit of `out`. Same errors as CheckWith;
+// FAILED_PRECONDITION where the check stops before the end, UNIMPLEMENTED where the game does not list.
+absl::Status ListLegalAfter(const Game& game, const v1::Transcript& transcript, const CheckOptions& options,
+                            LegalEvents& out);
 
 }  // namespace lantern
 

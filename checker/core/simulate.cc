@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "checker/core/chance.h"
 #include "checker/core/finding.h"
 #include "checker/core/legal.h"
@@ -59,6 +60,49 @@ absl::StatusOr<bool> PlayOne(Referee& referee, Chance& chance, Findings& finding
   return true;
 }
 
+absl::Status CheckSetting(const Game& game, const std::string& name, const std::string& value) {
+  std::vector<absl::string_view> names;
+  for (const SimulateSetting& setting : game.simulate_settings) {
+    names.push_back(setting.name);
+    if (setting.name != name) continue;
+    for (const absl::string_view allowed : setting.values) {
+      if (allowed == value) return absl::OkStatus();
+    }
+    return absl::InvalidArgumentError(absl::StrCat(
+        name, "=", value, ": allowed are ", absl::StrJoin(setting.values, ", "), " (", setting.help, ")"));
+  }
+  return absl::InvalidArgumentError(
+      absl::StrCat(game.title, " has no setting \"", name, "\"; ",
+                   names.empty() ? "it has none" : absl::StrCat("it has ", absl::StrJoin(names, ", "))));
+}
+
+// Checks the settings and the name of the catalog, and adds the settings that were not given.
+absl::Status Complete(const Game& game, SimulateOptions& options) {
+  for (size_t i = 0; i < options.settings.size(); ++i) {
+    const auto& [name, value] = options.settings[i];
+    if (absl::Status status = CheckSetting(game, name, value); !status.ok()) return status;
+    for (size_t j = 0; j < i; ++j) {
+      if (options.settings[j].first == name) {
+        return absl::InvalidArgumentError(absl::StrCat("the setting \"", name, "\" is given twice"));
+      }
+    }
+  }
+  for (const SimulateSetting& setting : game.simulate_settings) {
+    if (SettingOf(options, setting.name).empty())
+      options.settings.emplace_back(setting.name, setting.values[0]);
+  }
+  if (options.catalog.empty()) return absl::OkStatus();
+  std::vector<absl::string_view> known;
+  if (game.catalogs != nullptr) {
+    for (const ShippedCatalog& shipped : game.catalogs->shipped) {
+      if (shipped.name == options.catalog) return absl::OkStatus();
+      known.push_back(shipped.name);
+    }
+  }
+  return absl::InvalidArgumentError(absl::StrCat("no catalog \"", options.catalog, "\" ships with ",
+                                                 game.title, "; known: ", absl::StrJoin(known, ", ")));
+}
+
 void ClaimResult(const Referee& referee, v1::Transcript& out) {
   std::vector<PlayerResult> results = referee.Results();
   RankPlayers(true, results);
@@ -75,10 +119,12 @@ void ClaimResult(const Referee& referee, v1::Transcript& out) {
 
 }  // namespace
 
-absl::StatusOr<v1::Transcript> Simulate(const Game& game, const SimulateOptions& options) {
+absl::StatusOr<v1::Transcript> Simulate(const Game& game, const SimulateOptions& wanted) {
   if (game.deal == nullptr) {
     return absl::UnimplementedError(absl::StrCat(game.title, " cannot be simulated"));
   }
+  SimulateOptions options = wanted;
+  if (absl::Status status = Complete(game, options); !status.ok()) return status;
   Chance chance(options.seed);
   v1::Transcript out;
   absl::Status status = game.deal(options, chance, out);

@@ -14,6 +14,8 @@ namespace lantern {
 // recorded, and the result is claimed. The same options give the same transcript. Errors: UNIMPLEMENTED where
 // the game does not list its legal events, INVALID_ARGUMENT where the options do not fit the game, INTERNAL
 // where the referee objects to what it listed.
+// The options reach Game::deal checked against Game::simulate_settings and complete, so that SettingOf finds
+// each.
 absl::StatusOr<v1::Transcript> Simulate(const Game& game, const SimulateOptions& options);
 
 }  // namespace lantern

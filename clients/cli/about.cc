@@ -98,6 +98,7 @@ ExitCode RunGames(bool json) {
       for (absl::string_view notation : game->notations) info.add_notations(notation.data(), notation.size());
       info.set_rule_count(static_cast<uint32_t>(game->rules.size()));
       info.set_catalog_digest(game->catalog_digest());
+      for (absl::string_view name : CatalogNames(*game)) info.add_catalogs(name.data(), name.size());
       Print(JsonLine(info));
       continue;
     }

@@ -69,6 +69,7 @@ FileReport CheckFile(const CheckCommand& command, const Input& input, Judge& jud
   }
   CheckOptions options;
   options.policy = command.policy;
+  options.final_only = command.final_only;
   options.limits = command.read.limits;
   for (size_t i = 0; i < games->size(); ++i) {
     const size_t game = games->size() > 1 ? i + 1 : 0;

@@ -18,6 +18,8 @@ struct CheckCommand {
   std::vector<std::string> arguments;
   ReadOptions read;
   Policy policy = Policy::kStop;
+  // The files hold ends of games, which are scored; see CheckOptions::final_only.
+  bool final_only = false;
   ReportFormat format = ReportFormat::kText;
   // "host:port" of a service that judges; empty: the library does.
   std::string server;

@@ -20,12 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A transcript with the stem of the file name that it gets in a folder.
-struct Named {
-  std::string stem;
-  v1::Transcript transcript;
-};
-
 absl::string_view ExtensionOf(Format format) {
   switch (format) {
     case Format::kJson:
@@ -64,13 +58,13 @@ absl::Status WriteOne(const v1::Transcript& transcript, const WriteOptions& opti
 }
 
 // Writes into a folder, one file a transcript. Two inputs of the same name are an error, not an overwrite.
-ExitCode WriteInto(const std::vector<Named>& named, const WriteOptions& options) {
+ExitCode WriteInto(const std::vector<NamedTranscript>& named, const WriteOptions& options) {
   std::error_code error;
   fs::create_directories(options.out, error);
   if (error) return Complain(absl::UnknownError(absl::StrCat(options.out, ": ", error.message())));
   ExitCode code = kExitLegal;
   std::set<std::string> taken;
-  for (const Named& one : named) {
+  for (const NamedTranscript& one : named) {
     const fs::path path = fs::path(options.out) / absl::StrCat(one.stem, ExtensionOf(OutputFormat(options)));
     if (!taken.insert(path.string()).second) {
       code = Complain(absl::AlreadyExistsError(
@@ -83,18 +77,6 @@ ExitCode WriteInto(const std::vector<Named>& named, const WriteOptions& options)
     }
   }
   return code;
-}
-
-ExitCode WriteAll(const std::vector<Named>& named, const WriteOptions& options) {
-  if (!options.out.empty() && IsFolder(options.out)) return WriteInto(named, options);
-  if (named.size() > 1) {
-    return Complain(absl::InvalidArgumentError(
-        absl::StrCat(named.size(), " games do not fit one output; name a folder, for example --out games/")));
-  }
-  if (named.empty()) return kExitLegal;
-  const absl::Status status = WriteOne(named.front().transcript, options, options.out);
-  if (status.ok()) return kExitLegal;
-  return Complain(absl::Status(status.code(), absl::StrCat(named.front().stem, ": ", status.message())));
 }
 
 // How many parts of the text the importer could not read. The replay counts them for every game alike.
@@ -112,9 +94,21 @@ uint32_t UnreadableParts(const v1::Transcript& transcript, const Limits& limits)
 
 }  // namespace
 
+ExitCode WriteAll(const std::vector<NamedTranscript>& named, const WriteOptions& options) {
+  if (!options.out.empty() && IsFolder(options.out)) return WriteInto(named, options);
+  if (named.size() > 1) {
+    return Complain(absl::InvalidArgumentError(
+        absl::StrCat(named.size(), " games do not fit one output; name a folder, for example --out games/")));
+  }
+  if (named.empty()) return kExitLegal;
+  const absl::Status status = WriteOne(named.front().transcript, options, options.out);
+  if (status.ok()) return kExitLegal;
+  return Complain(absl::Status(status.code(), absl::StrCat(named.front().stem, ": ", status.message())));
+}
+
 ExitCode RunImport(const ImportCommand& command) {
   ExitCode code = kExitLegal;
-  std::vector<Named> named;
+  std::vector<NamedTranscript> named;
   for (const Input& input : ExpandInputs(command.arguments)) {
     absl::StatusOr<std::vector<v1::Transcript>> games = ReadGames(input, command.read);
     if (!games.ok()) {
@@ -139,14 +133,9 @@ ExitCode RunImport(const ImportCommand& command) {
 
 ExitCode RunPosition(const PositionCommand& command) {
   const std::string name = DisplayName(command.file);
-  absl::StatusOr<std::vector<v1::Transcript>> games =
-      ReadGames({command.file, absl::OkStatus()}, command.read);
-  if (!games.ok()) return Complain(games.status());
-  if (command.game > games->size() || (command.game == 0 && games->size() != 1)) {
-    return Complain(absl::InvalidArgumentError(absl::StrCat(
-        name, ": holds ", games->size(), " games; choose one with --game 1 to ", games->size())));
-  }
-  const v1::Transcript& transcript = (*games)[command.game == 0 ? 0 : command.game - 1];
+  const absl::StatusOr<v1::Transcript> read = ReadGame(command.file, command.game, command.read);
+  if (!read.ok()) return Complain(read.status());
+  const v1::Transcript& transcript = *read;
   const Game* game = GameOf(transcript);
   if (game == nullptr) {
     return Complain(absl::InvalidArgumentError(

@@ -19,6 +19,15 @@ struct WriteOptions {
   std::string out;
 };
 
+// A transcript with the stem of the file name that it gets in a folder.
+struct NamedTranscript {
+  std::string stem;
+  v1::Transcript transcript;
+};
+
+// Writes transcripts where the options say. Several need a folder.
+ExitCode WriteAll(const std::vector<NamedTranscript>& named, const WriteOptions& options);
+
 // What `lantern import` was asked.
 struct ImportCommand {
   // Files, folders, "-".

@@ -16,6 +16,7 @@
 #include "absl/strings/escaping.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "checker/registry.h"
 
 namespace lantern::cli {
 namespace {
@@ -136,11 +137,44 @@ absl::StatusOr<std::string> ReadFile(const std::string& path, uint64_t max_bytes
   }
 }
 
+absl::StatusOr<UserCatalog> ReadUserCatalog(const std::string& path, const std::string& game,
+                                            const Limits& limits) {
+  absl::StatusOr<std::string> text = ReadFile(path, limits.max_bytes);
+  if (!text.ok()) return text.status();
+  absl::StatusOr<const Game*> owner = GameOfCatalog(game, *text);
+  if (!owner.ok()) {
+    return absl::InvalidArgumentError(absl::StrCat(DisplayName(path), ": ", owner.status().message()));
+  }
+  return UserCatalog{*owner, *std::move(text)};
+}
+
 absl::StatusOr<std::vector<v1::Transcript>> ReadGames(const Input& input, const ReadOptions& options) {
   if (!input.error.ok()) return input.error;
   absl::StatusOr<std::string> content = ReadFile(input.path, options.limits.max_bytes);
   if (!content.ok()) return content.status();
-  return ReadTranscripts(*content, DisplayName(input.path), options.format, options.limits);
+  auto games = ReadTranscripts(*content, DisplayName(input.path), options.format, options.limits);
+  if (!games.ok() || options.catalog_file.empty()) return games;
+  absl::StatusOr<UserCatalog> catalog = ReadUserCatalog(options.catalog_file, "", options.limits);
+  if (!catalog.ok()) return catalog.status();
+  for (v1::Transcript& transcript : *games) {
+    if (GameOf(transcript) != catalog->game) continue;
+    const absl::Status used = catalog->game->catalogs->use(catalog->text, transcript);
+    if (!used.ok()) {
+      return absl::Status(used.code(), absl::StrCat(DisplayName(options.catalog_file), ": ", used.message()));
+    }
+  }
+  return games;
+}
+
+absl::StatusOr<v1::Transcript> ReadGame(const std::string& file, uint32_t number,
+                                        const ReadOptions& options) {
+  absl::StatusOr<std::vector<v1::Transcript>> games = ReadGames({file, absl::OkStatus()}, options);
+  if (!games.ok()) return games.status();
+  if (number > games->size() || (number == 0 && games->size() != 1)) {
+    return absl::InvalidArgumentError(absl::StrCat(DisplayName(file), ": holds ", games->size(),
+                                                   " games; choose one with --game 1 to ", games->size()));
+  }
+  return std::move((*games)[number == 0 ? 0 : number - 1]);
 }
 
 }  // namespace lantern::cli

@@ -8,6 +8,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
+#include "checker/core/game.h"
 #include "checker/io/transcript_io.h"
 
 namespace lantern::cli {
@@ -16,6 +17,9 @@ namespace lantern::cli {
 struct ReadOptions {
   Format format = Format::kAuto;
   Limits limits;
+  // A file with a catalog of the user's, which takes the place of the one that the transcripts of its game
+  // choose; empty: none.
+  std::string catalog_file;
 };
 
 // One file of a command line.
@@ -39,8 +43,22 @@ std::string DisplayName(absl::string_view path);
 // than `max_bytes`), UNKNOWN (the system's words).
 absl::StatusOr<std::string> ReadFile(const std::string& path, uint64_t max_bytes);
 
-// The games of one file; see ReadTranscripts. Passes on input.error.
+// A catalog of the user's, with the game that it is for.
+struct UserCatalog {
+  const Game* game = nullptr;
+  std::string text;
+};
+
+// Reads a catalog. `game` is the id of its game, or empty: the text says it. Errors name the file.
+absl::StatusOr<UserCatalog> ReadUserCatalog(const std::string& path, const std::string& game,
+                                            const Limits& limits);
+
+// The games of one file; see ReadTranscripts. Passes on input.error. Puts options.catalog_file into those of
+// its game.
 absl::StatusOr<std::vector<v1::Transcript>> ReadGames(const Input& input, const ReadOptions& options);
+
+// One game of one file: the `number`th from 1, or with 0 the only one.
+absl::StatusOr<v1::Transcript> ReadGame(const std::string& file, uint32_t number, const ReadOptions& options);
 
 }  // namespace lantern::cli
 

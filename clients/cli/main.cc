@@ -1,9 +1,11 @@
 // The program `lantern`: reads the command line and calls one of the Run functions.
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
@@ -11,9 +13,11 @@
 #include "absl/time/time.h"
 #include "checker/core/replay.h"
 #include "clients/cli/about.h"
+#include "clients/cli/catalog.h"
 #include "clients/cli/check.h"
 #include "clients/cli/convert.h"
 #include "clients/cli/exit_code.h"
+#include "clients/cli/play.h"
 #include "clients/cli/serve.h"
 
 namespace lantern::cli {
@@ -62,6 +66,10 @@ void AddReadOptions(CLI::App& command, ReadOptions& read) {
       ->transform(CLI::AsSizeValue(true));
   command.add_option("--max-events", read.limits.max_events,
                      "Refuse games of more events than this; 1000000 unless given");
+  command
+      .add_option("--catalog", read.catalog_file,
+                  "A catalog of your own, in place of the one that games of its kind name")
+      ->type_name("FILE");
 }
 
 void AddPolicy(CLI::App& command, Policy& policy) {
@@ -80,35 +88,40 @@ void AddWriteOptions(CLI::App& command, WriteOptions& write) {
   command.add_option("-o,--out", write.out, "File to write, or a folder (ending in /); stdout unless given");
 }
 
-void AddCheck(CLI::App& app, ExitCode& code) {
-  auto options = std::make_shared<CheckCommand>();
-  options->jobs = std::max(1u, std::thread::hardware_concurrency());
-  CLI::App& command = *app.add_subcommand("check", "Check games and say what breaks the rules");
-  command.add_option("input", options->arguments, "Files, folders (searched at any depth), or - for stdin")
+// The options that `check` and `score` share.
+void AddJudgeOptions(CLI::App& command, CheckCommand& options) {
+  options.jobs = std::max(1u, std::thread::hardware_concurrency());
+  command.add_option("input", options.arguments, "Files, folders (searched at any depth), or - for stdin")
       ->required()
       ->type_name("FILE");
   command
       .add_option_function<std::string>(
-          "-f,--format", [options](const std::string& name) { options->format = *ParseReportFormat(name); },
+          "-f,--format", [&options](const std::string& name) { options.format = *ParseReportFormat(name); },
           "text: for people (the default); json: one verdict a line; records: one line of JSON a game, with "
           "its "
           "file and its verdict or error; summary: only the table")
       ->check(CLI::IsMember({"text", "json", "records", "summary"}));
-  AddPolicy(command, options->policy);
   command
-      .add_option("-s,--server", options->server,
+      .add_option("-s,--server", options.server,
                   "Let the service at this address judge, with the same output")
       ->type_name("HOST:PORT");
   command
       .add_option_function<double>(
-          "--timeout", [options](double seconds) { options->timeout = absl::Seconds(seconds); },
+          "--timeout", [&options](double seconds) { options.timeout = absl::Seconds(seconds); },
           "Seconds to wait for the service: for the connection, and for each game; 30 unless given")
       ->check(CLI::Range(0.001, 86400.0));
   command
-      .add_option("-j,--jobs", options->jobs, "Files to check at the same time; one a processor unless given")
+      .add_option("-j,--jobs", options.jobs, "Files to check at the same time; one a processor unless given")
       ->check(CLI::Range(1, 1024));
-  command.add_flag("-q,--quiet", options->quiet, "Print nothing but errors; the exit code is the answer");
-  AddReadOptions(command, options->read);
+  command.add_flag("-q,--quiet", options.quiet, "Print nothing but errors; the exit code is the answer");
+  AddReadOptions(command, options.read);
+}
+
+void AddCheck(CLI::App& app, ExitCode& code) {
+  auto options = std::make_shared<CheckCommand>();
+  CLI::App& command = *app.add_subcommand("check", "Check games and say what breaks the rules");
+  AddJudgeOptions(command, *options);
+  AddPolicy(command, options->policy);
   command.footer(
       absl::StrCat("Examples:\n"
                    "  lantern check game.rootlog\n"
@@ -117,6 +130,135 @@ void AddCheck(CLI::App& app, ExitCode& code) {
                    "  lantern check --server 127.0.0.1:50051 games/*.rootlog\n\n",
                    kExitCodes));
   command.callback([options, &code] { code = RunCheck(*options); });
+}
+
+void AddScore(CLI::App& app, ExitCode& code) {
+  auto options = std::make_shared<CheckCommand>();
+  options->final_only = true;
+  CLI::App& command = *app.add_subcommand(
+      "score", "Score games of which only the end was written down, and rank the players");
+  AddJudgeOptions(command, *options);
+  command.footer(absl::StrCat(
+      "The set-up holds the state at the end (its field `final`, or a `position`), and there are no events.\n"
+      "Examples:\n"
+      "  lantern score end.textproto\n"
+      "  lantern score --format json results/\n\n",
+      kExitCodes));
+  command.callback([options, &code] { code = RunCheck(*options); });
+}
+
+void AddLegal(CLI::App& app, ExitCode& code) {
+  auto options = std::make_shared<LegalCommand>();
+  CLI::App& command = *app.add_subcommand("legal", "List every event that may come next");
+  command.add_option("input", options->file, "A file, or - for stdin")->required()->type_name("FILE");
+  command.add_option("--at", options->at, "List what may come after so many events; after all unless given")
+      ->type_name("N");
+  command.add_option("--game", options->game, "Which game of a file with several, from 1");
+  command.add_option("--limit", options->max_listed, "List at most so many; 10000 unless given")
+      ->check(CLI::Range(1, 1'000'000));
+  command
+      .add_option_function<std::string>(
+          "-f,--format", [options](const std::string& name) { options->json = name == "json"; },
+          "text: for people (the default); json: one event a line, to append to a transcript")
+      ->check(CLI::IsMember({"text", "json"}));
+  AddPolicy(command, options->policy);
+  AddReadOptions(command, options->read);
+  command.footer(
+      "Examples:\n"
+      "  lantern legal game.textproto\n"
+      "  lantern legal game.textproto --at 12 --format json\n\n"
+      "Exit codes: 0 listed in full, 2 not.\n");
+  command.callback([options, &code] { code = RunLegal(*options); });
+}
+
+// "name=value" of --set.
+std::string AddSetting(const std::string& text, SimulateOptions& options) {
+  const std::pair<std::string, std::string> parts = absl::StrSplit(text, absl::MaxSplits('=', 1));
+  if (parts.first.empty() || parts.second.empty()) return absl::StrCat("\"", text, "\": write NAME=VALUE");
+  options.settings.push_back(parts);
+  return "";
+}
+
+void AddSimulate(CLI::App& app, ExitCode& code) {
+  auto options = std::make_shared<SimulateCommand>();
+  CLI::App& command =
+      *app.add_subcommand("simulate", "Write whole random games, legal from beginning to end");
+  command.add_option("game", options->game, "The game, as `lantern games` names it")
+      ->required()
+      ->type_name("GAME");
+  command.add_option("--players", options->options.players,
+                     "How many players; as the game has it unless given");
+  command.add_option("--seed", options->options.seed, "The same seed gives the same game; 1 unless given");
+  command.add_option("--games", options->games, "So many games, with seeds counted up; 1 unless given")
+      ->check(CLI::Range(1, 100'000));
+  command
+      .add_option_function<std::string>(
+          "--mode",
+          [options](const std::string& mode) { options->options.settings.emplace_back("mode", mode); },
+          "Mode of play, where the game has several; short for --set mode=NAME")
+      ->type_name("NAME");
+  command.add_option("--set")
+      ->description("A choice of the game, for example board=2; may be given several times")
+      ->type_name("NAME=VALUE")
+      ->each([options](const std::string& text) {
+        const std::string error = AddSetting(text, options->options);
+        if (!error.empty()) throw CLI::ValidationError("--set", error);
+      });
+  command
+      .add_option("--catalog-name", options->options.catalog,
+                  "A catalog that ships with the game; one that it can be played with unless given")
+      ->type_name("NAME");
+  command.add_option("--catalog", options->catalog_file, "A catalog of your own")->type_name("FILE");
+  command.add_option("--max-events", options->options.max_events,
+                     "Stop after so many events; 100000 unless given");
+  AddWriteOptions(command, options->write);
+  command.footer(
+      "Examples:\n"
+      "  lantern simulate lueur --players 3 --seed 7\n"
+      "  lantern simulate soul_hunters --games 100 --to binary --out games/\n\n"
+      "Exit codes: 0 written, 2 not.\n");
+  command.callback([options, &code] { code = RunSimulate(*options); });
+}
+
+void AddCatalog(CLI::App& app, ExitCode& code) {
+  CLI::App& command = *app.add_subcommand(
+      "catalog", "Check, write and list catalogs: the printed components of a game as data");
+  command.require_subcommand(1);
+  auto check = std::make_shared<CatalogCheckCommand>();
+  CLI::App& check_command = *command.add_subcommand(
+      "check", "Say cell by cell what is missing, contradictory or against the rules");
+  check_command.add_option("file", check->files, "Catalogs in protobuf text format, or - for stdin")
+      ->required()
+      ->type_name("FILE");
+  check_command.add_option("--game", check->game, "The game, where the file does not name its message");
+  check_command
+      .add_option_function<std::string>(
+          "-f,--format", [check](const std::string& name) { check->json = name == "json"; },
+          "text: for people (the default); json: one fault a line")
+      ->check(CLI::IsMember({"text", "json"}));
+  check_command.footer(
+      "Example:\n  lantern catalog check cards.textproto\n\n"
+      "Exit codes: 0 complete, 1 some cells are unknown, 2 it cannot be used.\n");
+  check_command.callback([check, &code] { code = RunCatalogCheck(*check); });
+
+  auto write = std::make_shared<std::array<std::string, 3>>();
+  const auto add_write = [&command, &code, write](const char* name, const char* help) {
+    CLI::App& sub = *command.add_subcommand(name, help);
+    sub.add_option("game", (*write)[0], "The game, as `lantern games` names it")
+        ->required()
+        ->type_name("GAME");
+    sub.add_option("-o,--out", (*write)[2], "File to write; stdout unless given");
+    sub.callback([write, &code] { code = RunCatalogWrite((*write)[0], (*write)[1], (*write)[2]); });
+    return &sub;
+  };
+  add_write("new", "Write an empty catalog of a game to fill in")
+      ->footer("Example:\n  lantern catalog new soul_hunters --out cards.textproto\n");
+  CLI::App* show = add_write("show", "Write a catalog that ships with a game");
+  show->add_option("name", (*write)[1], "Its name")->required()->type_name("NAME");
+  show->footer("Example:\n  lantern catalog show soul_hunters sample\n");
+  command.add_subcommand("list", "List the catalogs that ship with the games")->callback([&code] {
+    code = RunCatalogList();
+  });
 }
 
 void AddImport(CLI::App& app, ExitCode& code) {
@@ -216,6 +358,10 @@ int Main(int argc, char** argv) {
   app.set_version_flag("--version", absl::StrCat("lantern ", kCheckerVersion));
   app.footer("`lantern COMMAND --help` shows the options of a command, with examples.\n");
   AddCheck(app, code);
+  AddScore(app, code);
+  AddLegal(app, code);
+  AddSimulate(app, code);
+  AddCatalog(app, code);
   AddImport(app, code);
   AddPosition(app, code);
   AddRules(app, code);

@@ -19,21 +19,33 @@ class ServiceJudge : public Judge {
 
   absl::Status Check(const v1::Transcript& transcript, const CheckOptions& options,
                      v1::Verdict& verdict) override {
-    grpc::ClientContext context;
-    context.set_deadline(absl::ToChronoTime(absl::Now() + timeout_));
+    if (options.final_only) {
+      return Ask<v1::ScoreTranscriptResponse>(&v1::LanternService::Stub::ScoreTranscript,
+                                              v1::ScoreTranscriptRequest(), transcript, verdict);
+    }
     v1::CheckTranscriptRequest request;
-    // The copy is what the generated API asks for; the wire costs more than it does.
-    *request.mutable_transcript() = transcript;
     request.mutable_options()->set_policy(options.policy == Policy::kContinue ? v1::POLICY_CONTINUE
                                                                               : v1::POLICY_STOP);
-    v1::CheckTranscriptResponse response;
-    const grpc::Status status = stub_->CheckTranscript(&context, request, &response);
+    return Ask<v1::CheckTranscriptResponse>(&v1::LanternService::Stub::CheckTranscript, std::move(request),
+                                            transcript, verdict);
+  }
+
+ private:
+  template <typename Response, typename Request>
+  absl::Status Ask(grpc::Status (v1::LanternService::Stub::*method)(grpc::ClientContext*, const Request&,
+                                                                    Response*),
+                   Request request, const v1::Transcript& transcript, v1::Verdict& verdict) {
+    grpc::ClientContext context;
+    context.set_deadline(absl::ToChronoTime(absl::Now() + timeout_));
+    // The copy is what the generated API asks for; the wire costs more than it does.
+    *request.mutable_transcript() = transcript;
+    Response response;
+    const grpc::Status status = (stub_.get()->*method)(&context, request, &response);
     if (!status.ok()) return Explain(status);
     verdict = std::move(*response.mutable_verdict());
     return absl::OkStatus();
   }
 
- private:
   // What the service says of a transcript is passed on as it is; trouble on the way names the service.
   absl::Status Explain(const grpc::Status& status) const {
     const auto code = static_cast<absl::StatusCode>(status.error_code());

@@ -7,11 +7,13 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
-#include "google/protobuf/io/tokenizer.h"
-#include "google/protobuf/text_format.h"
+#include "checker/core/textproto.h"
 
 namespace lantern::root {
 namespace {
+
+// Deeper texts are refused; the catalog has four levels.
+constexpr int kMaxNesting = 10;
 
 template <typename... Args>
 absl::Status Invalid(const Args&... args) {
@@ -19,15 +21,6 @@ absl::Status Invalid(const Args&... args) {
 }
 
 ClearingMask Bit(uint32_t clearing) { return static_cast<ClearingMask>(1u << clearing); }
-
-// Keeps the first error of the text parser, with its place.
-class FirstError : public google::protobuf::io::ErrorCollector {
- public:
-  void AddError(int line, google::protobuf::io::ColumnNumber column, const std::string& message) override {
-    if (text.empty()) text = absl::StrCat("line ", line + 1, ", column ", column + 1, ": ", message);
-  }
-  std::string text;
-};
 
 // The numbers of a flat list of pairs, each of the form first, second within [lowest, highest]; `name` is the
 // field, for messages.
@@ -287,10 +280,10 @@ absl::Status Flatten(const v1::RootCatalog& source, Catalog& catalog) {
 
 absl::StatusOr<Catalog> ParseCatalog(absl::string_view text) {
   Catalog catalog;
-  FirstError error;
-  google::protobuf::TextFormat::Parser parser;
-  parser.RecordErrorsTo(&error);
-  if (!parser.ParseFromString(std::string(text), &catalog.source)) return Invalid(error.text);
+  TextprotoFault fault;
+  if (!ParseTextproto(text, kMaxNesting, catalog.source, fault)) {
+    return Invalid("line ", fault.line, ", column ", fault.column, ": ", fault.message);
+  }
   absl::Status status = Flatten(catalog.source, catalog);
   if (status.ok()) status = ValidateCatalog(catalog);
   if (!status.ok()) return status;

@@ -28,10 +28,14 @@ enum Points : int {
   kNote = -5,
   kOnTrust = -6,
   kMalformed = -7,
-  kAboutFirstEvent = -8,   // illegal, about event 0
-  kIllegalFollowing = -9,  // illegal, follows from finding 0
-  kTwoIllegal = -10,       // two illegal findings in one event
+  kAboutFirstEvent = -8,     // illegal, about event 0
+  kIllegalFollowing = -9,    // illegal, follows from finding 0
+  kTwoIllegal = -10,         // two illegal findings in one event
+  kListedWithoutWeight = 7,  // legal and listed, but not for random play
 };
+
+// Position::deck of a position in which the game is over.
+inline constexpr uint32_t kFinishedGame = 99;
 
 // Counts what was asked of the referee; for the test that looks.
 struct Calls {
@@ -49,6 +53,8 @@ class FakeReferee : public Referee {
       Say(findings, FindingKind::kIllegal, "no mountains");
     if (transcript.root().map() == v1::ROOT_MAP_LAKE) return MalformedError("setup.root.map", "no lakes");
     if (transcript.root().has_position()) scores_ = {5, 5};
+    if (transcript.root().position().deck() == kFinishedGame) scores_ = {10, 5};
+    broken_ = transcript.id() == "broken";
     return absl::OkStatus();
   }
 
@@ -98,7 +104,30 @@ class FakeReferee : public Referee {
   }
   std::string BrokenInvariant() const override { return ""; }
 
+  absl::Status ListLegal(LegalEvents& out) const override {
+    if (IsOver()) return absl::OkStatus();
+    for (const int points : {1, 2, static_cast<int>(kListedWithoutWeight)}) {
+      LegalEvent event;
+      FillScore(broken_ ? kIllegal : points, event.event);
+      event.weight = points == kListedWithoutWeight ? 0 : 1;
+      if (!out.Add(std::move(event))) return absl::OkStatus();
+    }
+    LegalEvent open;
+    open.event.mutable_root()->mutable_score()->set_faction(v1::ROOT_FACTION_MARQUISE_DE_CAT);
+    open.open = true;
+    out.Add(std::move(open));
+    return absl::OkStatus();
+  }
+  void Reveal(Chance& chance, v1::Event& event) const override {
+    event.mutable_root()->mutable_score()->set_points(3 + static_cast<int>(chance.Below(2)));
+  }
+
  private:
+  static void FillScore(int points, v1::Event& event) {
+    event.mutable_root()->mutable_score()->set_points(points);
+    event.mutable_root()->mutable_score()->set_faction(v1::ROOT_FACTION_MARQUISE_DE_CAT);
+  }
+
   static void Say(Findings& findings, FindingKind kind, std::string message) {
     Finding finding;
     finding.kind = kind;
@@ -147,7 +176,17 @@ class FakeReferee : public Referee {
 
   std::vector<int> scores_;
   bool say_at_end_ = false;
+  bool broken_ = false;
 };
+
+// Names the game after its speed; "broken" lists what is illegal.
+inline absl::Status FakeDeal(const SimulateOptions& options, Chance&, v1::Transcript& transcript) {
+  transcript.set_id(std::string(SettingOf(options, "speed")));
+  transcript.add_players()->set_name("Ann");
+  transcript.add_players()->set_name("Bob");
+  transcript.mutable_root()->set_map(v1::ROOT_MAP_FALL);
+  return absl::OkStatus();
+}
 
 inline const Game& FakeGame() {
   static const Game* game =
@@ -161,7 +200,10 @@ inline const Game& FakeGame() {
                  return !day.empty() && day < "2000-01-01" ? "fake/old" : "fake/new";
                },
                [] { return std::string(64, 'a'); },
-               []() -> std::unique_ptr<Referee> { return std::make_unique<FakeReferee>(); }};
+               []() -> std::unique_ptr<Referee> { return std::make_unique<FakeReferee>(); },
+               nullptr,
+               &FakeDeal,
+               {{"speed", {"fast", "slow", "broken"}, "how fast it goes"}}};
   return *game;
 }
 

@@ -144,9 +144,8 @@ TEST(ReadTranscripts, DetailsCarryThePlace) {
 }
 
 TEST(Textproto, ErrorsHaveLineAndColumn) {
-  // protobuf names the token behind a value that it refuses.
   EXPECT_THAT(ErrorOf("id: \"a\"\nroot { map: ROOT_MAP_FOREST }", "a.textproto"),
-              StartsWith("a.textproto:2:29: "));
+              StartsWith("a.textproto:2:13: "));
   EXPECT_THAT(ErrorOf("\n\n  nonsense: 1", "a.textproto"), StartsWith("a.textproto:3:"));
   EXPECT_THAT(ErrorOf("players { name: \"A\"", "a.textproto"), StartsWith("a.textproto:1:"));
   EXPECT_THAT(ErrorOf("events { root { score { points: 99999999999 } } }", "a.textproto"),

@@ -46,7 +46,7 @@ TEST(ParseCatalogTest, TheEmbeddedCatalogIsTheFile) {
 
 TEST(ParseCatalogTest, SyntaxErrorsHaveLineAndColumn) {
   EXPECT_EQ(ParseCatalog("maps {\n  map: 1\n  nonsense: 2\n}").status().message(),
-            "line 3, column 11: Message type \"lantern.v1.RootMapData\" has no field named \"nonsense\".");
+            "line 3, column 3: Message type \"lantern.v1.RootMapData\" has no field named \"nonsense\".");
   EXPECT_THAT(SaysOf("ROOT_MAP_LAKE", "ROOT_MAP_POND"), HasSubstr("ROOT_MAP_POND"));
 }
 

@@ -13,7 +13,7 @@ import grpc
 
 from lantern_client._pb.lantern.v1 import service_pb2, service_pb2_grpc
 from lantern_client.errors import LanternError, error_from_rpc, error_from_status
-from lantern_client.messages import GameInfo, Rule, Transcript, Verdict
+from lantern_client.messages import CheckCatalogResponse, GameInfo, LegalEvent, Rule, Transcript, Verdict
 
 #: A transcript: ours, or the message lantern.v1.Transcript of any other generated code.
 AnyTranscript = Any
@@ -152,6 +152,44 @@ class Client:
             raise error_from_rpc(error) from error
         finally:
             call.cancel()
+
+    def score(self, transcript: AnyTranscript, *, timeout: Optional[float] = None) -> Verdict:
+        """Scores the end of a game: its set-up holds the state at the end, and it has no events."""
+        request = service_pb2.ScoreTranscriptRequest(transcript=_own(transcript))
+        verdict: Verdict = self._call(self._stub.ScoreTranscript, request, timeout).verdict
+        return verdict
+
+    def legal_events(
+        self,
+        transcript: AnyTranscript,
+        *,
+        policy: Union[Policy, str] = Policy.STOP,
+        max_listed: int = 10_000,
+        timeout: Optional[float] = None,
+    ) -> List[LegalEvent]:
+        """Every event that may come next in a running game, at most `max_listed` of them; none: it is over."""
+        request = service_pb2.ListLegalEventsRequest(
+            transcript=_own(transcript), options=_options(policy), max_listed=max_listed
+        )
+        return list(self._call(self._stub.ListLegalEvents, request, timeout).events)
+
+    def check_catalog(
+        self,
+        catalog: Union[bytes, str, os.PathLike[str]],
+        *,
+        game: str = "",
+        timeout: Optional[float] = None,
+    ) -> CheckCatalogResponse:
+        """Says cell by cell what is missing, contradictory or against the rules in a catalog.
+
+        Args:
+          catalog: protobuf text format as bytes, or the path of a file to read here.
+          game: a GameInfo.id; empty: the text says it in its "# proto-message:" header.
+        """
+        content = catalog if isinstance(catalog, bytes) else pathlib.Path(catalog).read_bytes()
+        request = service_pb2.CheckCatalogRequest(game=game, content=content)
+        response: CheckCatalogResponse = self._call(self._stub.CheckCatalog, request, timeout)
+        return response
 
     def import_log(
         self,

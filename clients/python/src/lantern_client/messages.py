@@ -11,8 +11,16 @@
 from lantern_client._pb.lantern.v1 import root_pb2 as root
 from lantern_client._pb.lantern.v1 import root_position_pb2 as root_position
 from lantern_client._pb.lantern.v1 import root_types_pb2 as root_types
+from lantern_client._pb.lantern.v1.catalog_pb2 import (
+    CATALOG_FAULT_KIND_CONTRADICTION,
+    CATALOG_FAULT_KIND_FORBIDDEN,
+    CATALOG_FAULT_KIND_MISSING,
+    CATALOG_FAULT_KIND_UNREADABLE,
+    CatalogFault,
+    CatalogFaultKind,
+)
 from lantern_client._pb.lantern.v1.rule_pb2 import Rule
-from lantern_client._pb.lantern.v1.service_pb2 import GameInfo
+from lantern_client._pb.lantern.v1.service_pb2 import CheckCatalogResponse, GameInfo, LegalEvent
 from lantern_client._pb.lantern.v1.transcript_pb2 import (
     ClaimedResult,
     ClaimedStanding,
@@ -46,6 +54,10 @@ from lantern_client._pb.lantern.v1.verdict_pb2 import (
 )
 
 __all__ = [
+    "CATALOG_FAULT_KIND_CONTRADICTION",
+    "CATALOG_FAULT_KIND_FORBIDDEN",
+    "CATALOG_FAULT_KIND_MISSING",
+    "CATALOG_FAULT_KIND_UNREADABLE",
     "FINDING_KIND_ILLEGAL",
     "FINDING_KIND_NOTE",
     "FINDING_KIND_SLIP",
@@ -55,6 +67,9 @@ __all__ = [
     "OUTCOME_INCOMPLETE",
     "OUTCOME_LEGAL",
     "OUTCOME_UNVERIFIABLE",
+    "CatalogFault",
+    "CatalogFaultKind",
+    "CheckCatalogResponse",
     "ClaimedResult",
     "ClaimedStanding",
     "Coverage",
@@ -62,6 +77,7 @@ __all__ = [
     "Finding",
     "FindingKind",
     "GameInfo",
+    "LegalEvent",
     "Mismatch",
     "Outcome",
     "Player",
