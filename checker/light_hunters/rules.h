@@ -6,8 +6,8 @@
 #include "absl/types/span.h"
 #include "checker/core/rule.h"
 
-// The rule table of Light Hunters, in three files by chapter of the rulebook: rules_base.inc, rules_expansions.inc
-// and rules_modes.inc. An id is LH.<chapter>.<rule>.
+// The rule table of Light Hunters, in three files by chapter of the rulebook: rules_base.inc,
+// rules_expansions.inc and rules_modes.inc. An id is LH.<chapter>.<rule>.
 namespace lantern::light_hunters {
 
 enum RuleId : uint8_t {
