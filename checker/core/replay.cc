@@ -294,6 +294,11 @@ void Replay::FillResult(v1::Verdict& verdict) const {
       out.set_label(value.label);
       out.set_value(value.value);
     }
+    for (const Statistic& value : result.statistics) {
+      v1::Statistic& out = *standing.add_statistics();
+      out.set_label(value.label);
+      out.set_value(value.value);
+    }
   }
   if (!stopped_ && transcript_.has_claimed_result()) {
     CompareClaim(transcript_, results, referee_->IsOver(), referee_->VictoryRule(), verdict);

@@ -24,6 +24,12 @@ struct TieBreakValue {
   int64_t value = 0;
 };
 
+// A number that is told of a player and decides nothing.
+struct Statistic {
+  std::string label;
+  int64_t value = 0;
+};
+
 // What a referee says of one player when it is asked for the result.
 struct PlayerResult {
   // Index into Transcript.players.
@@ -37,6 +43,7 @@ struct PlayerResult {
   // Compared in this order among players whom `winner` and `score` leave tied. All players of a game give the
   // same labels in the same order.
   std::vector<TieBreakValue> tie_breaks;
+  std::vector<Statistic> statistics;
 
   // Filled in by RankPlayers: from 1, shared places count 1, 1, 3; 0 while the game is not over.
   uint32_t rank = 0;
