@@ -82,7 +82,7 @@ TEST(HostileTest, TriggersThatStartThemselves) {
   v1::LightHuntersCatalog catalog = Sample();
   v1::LightHuntersAddStatus* trap =
       SkillOf(catalog, "sample_caltrops").mutable_effect()->mutable_steps(0)->mutable_add_status();
-  for (int i = 0; i < 10'000; ++i) {
+  for (int i = 0; i < 1'000; ++i) {
     trap = trap->add_spring()->mutable_add_status();
     trap->set_kind(v1::LIGHT_HUNTERS_STATUS_KIND_TRAP);
   }
@@ -93,7 +93,7 @@ TEST(HostileTest, TriggersThatStartThemselves) {
   catalog = Sample();
   v1::LightHuntersChoose* choose =
       SkillOf(catalog, "sample_frenzy").mutable_effect()->mutable_steps(0)->mutable_choose();
-  for (int i = 0; i < 10'000; ++i)
+  for (int i = 0; i < 1'000; ++i)
     choose = choose->mutable_branches(0)->add_steps()->mutable_choose(), choose->add_branches();
   ExpectRefused(catalog, "heroes[13].skills[4].effect.steps[0].choose.branches[0].steps[1].choose", "no end");
 
