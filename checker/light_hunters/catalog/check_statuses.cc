@@ -6,7 +6,7 @@
 namespace lantern::light_hunters {
 namespace {
 
-constexpr int kMostCharges = 10;
+constexpr int kMostCharges = 3;  // the state counts up to it for each hero
 
 bool HasAmount(v1::LightHuntersStatusKind kind) {
   return kind == v1::LIGHT_HUNTERS_STATUS_KIND_DEFENSE ||

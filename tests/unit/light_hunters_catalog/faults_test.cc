@@ -293,7 +293,7 @@ TEST(FaultsTest, CardsInFrontOfHeroes) {
       {"id: \"sample_smoke\"", "@STATUS_KIND_DODGE", "@STATUS_KIND_FORM", kForbidden,
        "heroes[3].skills[3].effect.steps[0].add_status.kind", "set_form", "FORM", 2},
       {"id: \"sample_smoke\"", "charges: 0", "charges: 11", kForbidden,
-       "heroes[3].skills[3].effect.steps[0].add_status.charges", "0 to 10", "charges: 11"},
+       "heroes[3].skills[3].effect.steps[0].add_status.charges", "0 to 3", "charges: 11"},
       {"id: \"sample_smoke\"", "charges: 0", "charges: 0 amount: 1", kContradiction,
        "heroes[3].skills[3].effect.steps[0].add_status.amount", "no points", "amount"},
       {"id: \"sample_smoke\"", "charges: 0", "charges: 0 seal: @SEAL_DAWN", kContradiction,
