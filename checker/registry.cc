@@ -3,12 +3,14 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "checker/light_hunters/game.h"
 #include "checker/root/game.h"
 
 namespace lantern {
 namespace {
 
 // How an event is known to belong to the game of its transcript; see Game::setup_case.
+static_assert(static_cast<int>(v1::Transcript::kLightHunters) == static_cast<int>(v1::Event::kLightHunters));
 static_assert(static_cast<int>(v1::Transcript::kRoot) == static_cast<int>(v1::Event::kRoot));
 
 absl::flat_hash_map<absl::string_view, RuleRef> MapRules() {
@@ -22,7 +24,8 @@ absl::flat_hash_map<absl::string_view, RuleRef> MapRules() {
 }  // namespace
 
 const std::vector<const Game*>& Games() {
-  static const auto* games = new std::vector<const Game*>{&root::RootGame()};
+  static const auto* games =
+      new std::vector<const Game*>{&light_hunters::LightHuntersGame(), &root::RootGame()};
   return *games;
 }
 

@@ -130,6 +130,7 @@ struct StepList {
   uint16_t first = 0;
   uint8_t count = 0;
   bool more = false;  // there may be more that is not known
+  Duration more_lasts = Duration::kNone;
 };
 
 struct Step {
@@ -139,7 +140,7 @@ struct Step {
   bool attack = false;
   bool unavoidable = false;
   bool any_number = false;
-  bool same_seal = false;
+  int8_t same_seal = 0;  // 1, 0 or kUnknown
   bool side = false;  // token at the side of the table
   CardPlace from{};
   CardPlace to{};
@@ -173,11 +174,13 @@ struct TargetGroup {
   bool entities_ok() const { return attacked() && !no_tokens && !killed; }
 };
 
+inline constexpr uint8_t kNoPlace = 0xFF;
+
 struct Skill {
   std::string id;
   std::string name;  // empty: unknown
   uint16_t hero = 0;
-  uint8_t place = 0;  // 0 to 4 on its card
+  uint8_t place = 0;  // 0 to 4 on its card; kNoPlace for one that stands for any
   bool spectral = false;
   bool form = false;
   Seal seal = kNoSeal;
@@ -200,6 +203,8 @@ struct Skill {
   bool unavoidable = false;  // all its attacks are
   bool lays_trap = false;
   bool stores = false;
+  bool cavalcade = false;       // places a Destrier at the side
+  bool bonds = false;
   bool all_enemies = false;  // attacks a group of all enemies
 
   // "heroes[3].skills[1]"
@@ -215,6 +220,7 @@ struct HeroCard {
   bool spectral = false;
   uint16_t first_skill = 0;     // five of them
   uint16_t first_spectral = 0;  // five more where `spectral`
+  uint16_t unlisted = 0;        // stands for a skill that cannot be told from the others
   uint16_t first_form = 0;
   uint8_t forms = 0;
   bool has_form_skill = false;  // a form without an entry is unknown, not forbidden

@@ -129,6 +129,12 @@ absl::Status Loader::LoadHero(int index) {
     status = LoadSkills(cell + ".spectral_skills", hero, true, in.spectral_skills());
     if (!status.ok()) return status;
   }
+  out.unlisted = static_cast<uint16_t>(out_->skills.size());
+  Skill any;
+  any.hero = hero;
+  any.place = kNoPlace;
+  any.possible = 0x3E;
+  out_->skills.push_back(std::move(any));
   return LoadForms(cell, hero);
 }
 
@@ -291,6 +297,7 @@ absl::Status Loader::LoadEffect(const std::string& cell, const v1::LightHuntersE
   StepList& list = skill.effect[static_cast<size_t>(which)];
   absl::Status status = LoadSteps(cell + ".steps", in.steps(), kMaxSteps, 0, skill, list);
   list.more = in.more();
+  list.more_lasts = static_cast<Duration>(in.more_lasts());
   return status;
 }
 
@@ -359,7 +366,7 @@ absl::Status Loader::LoadStep(const std::string& cell, const v1::LightHuntersSte
       out.to = static_cast<CardPlace>(in.move_cards().to());
       out.amount = AmountOf(in.move_cards().count());
       out.any_number = in.move_cards().any_number();
-      out.same_seal = in.move_cards().same_seal();
+      out.same_seal = static_cast<int8_t>(in.move_cards().has_same_seal() ? in.move_cards().same_seal() : kUnknown);
       return status;
     case v1::LightHuntersStep::kReseal:
       out.op = Op::kReseal;
@@ -516,6 +523,8 @@ void Loader::DeriveFrom(const StepList& list, Skill& skill) {
   for (const Step& step : out_->StepsOf(list)) {
     if (step.op == Op::kChoose || step.op == Op::kBranch) DeriveFrom(step.sub, skill);
     if (step.op == Op::kStoreEffect) skill.stores = true;
+    if (step.op == Op::kPlaceToken && step.token == TokenKind::kDestrier && step.side) skill.cavalcade = true;
+    if (step.op == Op::kPlaceToken && step.token == TokenKind::kBond) skill.bonds = true;
     if (step.op == Op::kAddStatus && step.status == StatusKind::kTrap) skill.lays_trap = true;
     if ((step.op != Op::kDamage && step.op != Op::kKill) || !step.attack || step.target >= skill.groups) {
       continue;
