@@ -38,11 +38,9 @@ bool LightHuntersReferee::MoveCard(int from, int to, Seal seal, absl::string_vie
       Illegal(rule, absl::StrCat("a ", NameOf(seal), " was ", what, ", but all ",
                                  static_cast<int>(catalog_->copies[seal]), " of the box lie elsewhere"));
     }
-    Doubtful(kDoubtCards);
     seal = kNoSeal;
   } else if (seal == kNoSeal && pile.size() == 0) {
     Illegal(kCardHeld, absl::StrCat("a card was ", what, ", but there is none"));
-    Doubtful(kDoubtCards);
   }
   moved_ = seal;
   if (pile.size() == 0) return false;

@@ -108,8 +108,13 @@ void LightHuntersReferee::RestoreCard(int hero) {
   fx_.hero[static_cast<size_t>(hero)].base = kFavoriteBack;
   if (h.alive) h.health = static_cast<uint8_t>(std::min<int>(h.health, MaxHealth(hero)));
   // A dead hero plays on exactly where its card says so.
-  if (h.spectral && !CardOf(hero).spectral && !s_.duel) DiscardHand(hero);
+  const bool was_spectre = h.spectral;
   h.spectral = !h.alive && CardOf(hero).spectral;
+  if (!was_spectre || h.spectral) return;
+  ClearStatuses(hero);
+  if (s_.duel) return;
+  DiscardHand(hero);
+  turn_over_ |= OnTurn(hero);
 }
 
 // Revelation: a card of the hand lies in front of the hero, in place of the one before.

@@ -332,6 +332,7 @@ absl::Status LightHuntersReferee::JudgePlay(const v1::LightHuntersPlay& play) {
   }
   CheckTargets(use);
   CheckOption(use);
+  CheckSacrifice(use);
   SettleCard(use);
   if (findings_->illegal_here() && !carry_out_) return absl::OkStatus();
   PayEther(hero, use.player, cost);
@@ -354,6 +355,21 @@ void LightHuntersReferee::CheckOption(Use& use) {
   Illegal(kTargets, absl::StrCat(NameOfSkill(*use.skill), " has ", branches, " choices; number ", use.option,
                                  " was taken"));
   use.option = kUnknown;
+}
+
+// In some leagues nobody wins one against one by hurting himself to kill.
+void LightHuntersReferee::CheckSacrifice(const Use& use) {
+  if (!options_.no_win_by_sacrifice || !use.skill->kills) return;
+  bool hurts = false;
+  for (const Step& step : catalog_->StepsOf(use.skill->effect[s_.duel ? 1 : 0])) {
+    hurts |= step.op == Op::kDamage && !step.attack;
+  }
+  int enemies = 0;
+  for (int team = 0; team < s_.teams; ++team)
+    enemies += team == use.team ? 0 : __builtin_popcount(LivingOf(team));
+  if (!hurts || enemies > 1 || __builtin_popcount(LivingOf(use.team)) > 1) return;
+  Illegal(kSacrifice,
+          absl::StrCat(NameOfSkill(*use.skill), " was used one against one, which cannot win here"));
 }
 
 // The card of an effect that is not known stays where the record or the catalog says so.
@@ -424,13 +440,19 @@ void LightHuntersReferee::CheckLeftOver(const Use& use) {
 void LightHuntersReferee::JudgeFaceDown(const v1::LightHuntersPlay& play) {
   const int hero = static_cast<int>(play.hero());
   const HeroCard& card = CardOf(hero);
-  const bool trap = play.targets_size() > 0 && play.targets(0).has_hero();
   const int first = H(hero).spectral ? card.first_spectral : card.first_skill;
-  bool possible = false;
+  bool traps = false;
+  bool stores = false;
   for (int i = 0; i < kSkillsOfCard; ++i) {
     const Skill& skill = catalog_->skills[static_cast<size_t>(first + i)];
-    possible |= !skill.known[s_.duel ? 1 : 0] || (trap ? skill.lays_trap : skill.stores);
+    const bool unknown = !skill.known[s_.duel ? 1 : 0];
+    traps |= unknown || skill.lays_trap;
+    stores |= unknown || skill.stores;
   }
+  const bool aimed = play.targets_size() > 0 && play.targets(0).has_hero();
+  const bool at_enemy = aimed && Enemies(SideOf(hero), static_cast<int>(play.targets(0).hero()));
+  const bool trap = aimed && traps && !(stores && at_enemy);
+  const bool possible = trap || stores;
   if (!possible) {
     Illegal(kPrinted, absl::StrCat(NameOfHero(hero), " has no skill that is played face down"));
     return;
@@ -459,6 +481,10 @@ void LightHuntersReferee::JudgeFaceDown(const v1::LightHuntersPlay& play) {
     LayUnknownTrap(play, use);
   } else {
     Unverifiable(kEnchantmentForced, "an Enchantment was laid of which the record does not say what it does");
+    ReadTargets(play.targets(), use);
+    CheckRelease(use);
+    use.reactions = &play.reactions();
+    use.springs = &play.springs();
     StoreEffect(use);
   }
   LayCardAway(use);

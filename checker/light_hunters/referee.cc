@@ -62,7 +62,19 @@ void LightHuntersReferee::Say(FindingKind kind, RuleId rule, std::string message
     finding.player = static_cast<uint32_t>(PlayerOnTurn());
     if (!s_.duel) finding.actor = CardOf(s_.turn).name;
   }
-  findings_->Add(std::move(finding));
+  const uint8_t rests = RestsOn(rule);
+  // After a breach that was carried out, a later one that rests on the same things may come from it.
+  const bool counts = finding.kind == FindingKind::kIllegal && carry_out_ && event_ != nullptr;
+  for (int bit = 0; counts && bit < kDoubtBits; ++bit) {
+    const int32_t before = breach_[static_cast<size_t>(bit)];
+    if ((rests >> bit & 1) == 0 || before < 0) continue;
+    if (findings_->all()[static_cast<size_t>(before)].event == index_) continue;
+    finding.follows = static_cast<uint32_t>(before);
+  }
+  const auto id = static_cast<int32_t>(findings_->Add(std::move(finding)));
+  for (int bit = 0; counts && bit < kDoubtBits; ++bit) {
+    if ((rests >> bit & 1) != 0) breach_[static_cast<size_t>(bit)] = id;
+  }
 }
 
 absl::Status LightHuntersReferee::Malformed(absl::string_view field, absl::string_view what) const {

@@ -297,6 +297,7 @@ class LightHuntersReferee final : public Referee {
   void MarkUsed(const Use& use);
   void SayUnknownCells(const Use& use);
   void CheckOption(Use& use);
+  void CheckSacrifice(const Use& use);
   void KeepUnknownCard(Use& use);
   void AdoptStatuses(Use& use, const v1::LightHuntersOutcome& outcome);
   void CheckLeftOver(const Use& use);
@@ -510,6 +511,9 @@ class LightHuntersReferee final : public Referee {
   std::array<uint8_t, 2> duel_player_{};  // by team
   std::array<uint8_t, kMaxHeroes> start_team_{};
   State s_;
+
+  // The latest breach, as number of its finding, by what it rests on (bits of Doubt); -1: none.
+  std::array<int32_t, kDoubtBits> breach_{-1, -1, -1, -1};
 
   // Of the event being judged.
   Findings* findings_ = nullptr;

@@ -114,6 +114,7 @@ enum Doubt : uint8_t {
   kDoubtTable = 8,  // statuses, tokens, invocations, sides
   kDoubtAll = 15
 };
+inline constexpr int kDoubtBits = 4;
 
 // What matters within one turn.
 struct Turn {

@@ -155,7 +155,7 @@ void LightHuntersReferee::CheckGroup(const Use& use, int index) {
     bool twice = false;
     for (int k = 0; k < i; ++k) {
       const Target& other = use.targets[static_cast<size_t>(k)];
-      twice |= other.group == index && Same(target, other) && target.kind != Target::kToken;
+      twice |= other.group == index && Same(target, other);
     }
     if (twice) {
       Illegal(kTargets,
