@@ -3,6 +3,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "checker/light_hunters/game.h"
 #include "checker/lueur/game.h"
 #include "checker/root/game.h"
 #include "checker/soul_hunters/game.h"
@@ -12,6 +13,7 @@ namespace {
 
 // How an event is known to belong to the game of its transcript; see Game::setup_case.
 static_assert(static_cast<int>(v1::Transcript::kLueur) == static_cast<int>(v1::Event::kLueur));
+static_assert(static_cast<int>(v1::Transcript::kLightHunters) == static_cast<int>(v1::Event::kLightHunters));
 static_assert(static_cast<int>(v1::Transcript::kRoot) == static_cast<int>(v1::Event::kRoot));
 static_assert(static_cast<int>(v1::Transcript::kSoulHunters) == static_cast<int>(v1::Event::kSoulHunters));
 
@@ -28,6 +30,7 @@ absl::flat_hash_map<absl::string_view, RuleRef> MapRules() {
 const std::vector<const Game*>& Games() {
   static const auto* games =
       new std::vector<const Game*>{&lueur::LueurGame(), &root::RootGame(), &soul_hunters::SoulHuntersGame()};
+  new std::vector<const Game*>{&light_hunters::LightHuntersGame(), &root::RootGame()};
   return *games;
 }
 

@@ -256,6 +256,11 @@ std::vector<PlayerResult> Run::FillStandings(google::protobuf::RepeatedPtrField<
       row.set_label(value.label);
       row.set_value(value.value);
     }
+    for (const Statistic& value : result.statistics) {
+      v1::Statistic& row = *standing.add_statistics();
+      row.set_label(value.label);
+      row.set_value(value.value);
+    }
   }
   return results;
 }

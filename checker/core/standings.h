@@ -26,6 +26,12 @@ struct TieBreakValue {
   const Rule* rule = nullptr;
 };
 
+// A number that is told of a player and decides nothing.
+struct Statistic {
+  std::string label;
+  int64_t value = 0;
+};
+
 // What a referee says of one player when it is asked for the result.
 struct PlayerResult {
   // Index into Transcript.players.
@@ -41,6 +47,7 @@ struct PlayerResult {
   std::vector<TieBreakValue> tie_breaks;
   // The rule by which players whom every tie-break leaves level share a place. Null: the rule of victory.
   const Rule* level_rule = nullptr;
+  std::vector<Statistic> statistics;
 
   // Filled in by RankPlayers: from 1, shared places count 1, 1, 3; 0 while the game is not over.
   uint32_t rank = 0;
@@ -53,8 +60,8 @@ struct PlayerResult {
 // Sorts results by rank, then player, and fills in `rank` and `decided_by`. Order: winners first; then a
 // higher score (players without a score come after those with one); then the tie-breaks in order, comparing
 // only players still tied. Winners share rank 1 whatever their scores are. With `over` false every rank is 0
-// and results are sorted by player only. Where the game is over and no result is marked as a winner, the score
-// decides: those who rank first are the winners.
+// and results are sorted by player only. Where the game is over and no result is marked as a winner, the
+// score decides: those who rank first are the winners.
 void RankPlayers(bool over, std::vector<PlayerResult>& results);
 
 }  // namespace lantern

@@ -190,7 +190,10 @@ class Report {
   }
 
   void WritePoints(const v1::Standing& standing) {
-    if (standing.score_lines_size() == 0 && standing.tie_breaks_size() == 0) return;
+    if (standing.score_lines_size() == 0 && standing.tie_breaks_size() == 0 &&
+        standing.statistics_size() == 0) {
+      return;
+    }
     const std::string who = !standing.role().empty()   ? standing.role()
                             : !standing.name().empty() ? standing.name()
                                                        : absl::StrCat("player ", standing.player());
@@ -206,6 +209,9 @@ class Report {
       values.push_back(absl::StrCat(Clean(value.label()), " ", value.value()));
     }
     if (!values.empty()) absl::StrAppend(&out_, "  tie-breaks in order: ", absl::StrJoin(values, ", "), "\n");
+    for (const v1::Statistic& value : standing.statistics()) {
+      absl::StrAppendFormat(&out_, "  %5d  %s\n", value.value(), Clean(value.label()));
+    }
   }
 
   static std::string Label(const v1::ScoreLine& line) {

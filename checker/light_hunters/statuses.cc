@@ -1,0 +1,212 @@
+// Cards in front of heroes.
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "checker/light_hunters/referee.h"
+
+namespace lantern::light_hunters {
+
+namespace {
+
+int UsesOf(const Status& status, int hero) { return status.used >> (2 * hero) & 3; }
+
+}  // namespace
+
+// The oldest card of a kind that still works for the hero; -1: none.
+int LightHuntersReferee::FindStatus(int hero, StatusKind kind) const {
+  for (int i = 0; i < s_.status_count; ++i) {
+    const Status& status = StatusAt(i);
+    if (status.kind != kind || !Has(status.holders, hero)) continue;
+    if (status.charges == 0 || UsesOf(status, hero) < status.charges) return i;
+  }
+  return -1;
+}
+
+// A freeze that holds in the turn that is going on; one that was cast in it holds in the next.
+int LightHuntersReferee::FindFreeze(int hero) const {
+  for (int i = 0; i < s_.status_count; ++i) {
+    const Status& status = StatusAt(i);
+    if (status.kind == StatusKind::kFrozen && status.running && Has(status.holders, hero)) return i;
+  }
+  return -1;
+}
+
+bool LightHuntersReferee::SealLocked(int hero, Seal seal) const {
+  for (int i = 0; i < s_.status_count; ++i) {
+    const Status& status = StatusAt(i);
+    if (status.kind == StatusKind::kSealLock && Has(status.holders, hero) && status.seal == seal) return true;
+  }
+  return false;
+}
+
+// The card that an event names; -1: there is none.
+int LightHuntersReferee::StatusOf(const v1::LightHuntersStatusRef& ref) const {
+  for (int i = 0; i < s_.status_count; ++i) {
+    const Status& status = StatusAt(i);
+    if (static_cast<int>(status.kind) != ref.kind() || !Has(status.holders, static_cast<int>(ref.hero()))) {
+      continue;
+    }
+    if (!ref.has_caster() || status.caster == ref.caster()) return i;
+  }
+  return -1;
+}
+
+// More cards than the box holds cannot lie there, whatever a hostile record says.
+void LightHuntersReferee::AddStatus(Status status, uint8_t holders) {
+  if (s_.status_count >= kMaxStatuses) {
+    if (status.carries) ToDiscard(kInPlay, status.card, "left over");
+    return;
+  }
+  status.holders = holders;
+  StatusAt(s_.status_count++) = status;
+  if (fx_.givens < fx_.given.size()) fx_.given[fx_.givens++] = {status, holders};
+}
+
+// Takes a card away. Where another effect of the same card stays, the card stays with it.
+void LightHuntersReferee::RemoveStatusAt(int index) {
+  const Status gone = StatusAt(index);
+  std::copy(s_.status.begin() + index + 1, s_.status.begin() + s_.status_count, s_.status.begin() + index);
+  StatusAt(--s_.status_count) = Status();
+  if (!gone.carries) return;
+  for (int i = index; i < s_.status_count; ++i) {
+    Status& other = StatusAt(i);
+    if (!other.carries && other.caster == gone.caster && other.skill == gone.skill &&
+        other.card == gone.card) {
+      other.carries = true;
+      return;
+    }
+  }
+  ToDiscard(kInPlay, gone.card, "taken from the table");
+}
+
+// The card does not work for this hero any more; it leaves when it works for nobody.
+void LightHuntersReferee::DropHolder(int index, int hero) {
+  Status& status = StatusAt(index);
+  status.holders &= static_cast<uint8_t>(~Bit(hero));
+  status.used &= static_cast<uint16_t>(~(3u << (2 * hero)));
+  if (status.holders == 0) RemoveStatusAt(index);
+}
+
+// The card has worked for the hero. True: it was the last time, and it is gone (for this hero).
+bool LightHuntersReferee::UseCharge(int index, int hero) {
+  Status& status = StatusAt(index);
+  if (status.charges == 0) return false;
+  const int uses = UsesOf(status, hero) + 1;
+  if (uses < status.charges) {
+    status.used = static_cast<uint16_t>((status.used & ~(3u << (2 * hero))) | static_cast<unsigned>(uses)
+                                                                                  << (2 * hero));
+    return false;
+  }
+  DropHolder(index, hero);
+  return true;
+}
+
+// Whatever lies in front of a hero who dies goes.
+void LightHuntersReferee::ClearStatuses(int hero) {
+  for (int i = s_.status_count - 1; i >= 0; --i) {
+    if (i < s_.status_count && Has(StatusAt(i).holders, hero)) DropHolder(i, hero);
+  }
+}
+
+// A step that puts the card in front of its targets.
+void LightHuntersReferee::GiveStatus(Use& use, const Step& step) {
+  Status status;
+  status.kind = step.status;
+  status.caster = use.user;
+  status.skill = use.skill_index;
+  status.card = use.card;
+  status.as = use.as;
+  status.charges = step.charges;
+  status.amount = step.amount.value;
+  status.seal = step.seal;
+  status.duration = step.duration;
+  status.bonus_skill = step.bonus_skill;
+  const bool hostile_attack = use.declared;
+  uint8_t holders = 0;
+  ForEachHero(use, step, [&](int hero) {
+    if (!H(hero).alive && !H(hero).spectral) return;
+    if (hostile_attack && Has(use.attacked, hero) && AvoidsFor(use, hero)) return;
+    Change& change = fx_.hero[static_cast<size_t>(hero)];
+    change.harmless |= !use.declared;
+    if (HasStatus(hero, StatusKind::kImmortal)) {
+      Part(hero, kImmortal, 0);
+      return;
+    }
+    holders |= Bit(hero);
+  });
+  if (holders == 0) return;
+  const bool unknown_amount =
+      status.amount == kUnknown &&
+      (status.kind == StatusKind::kDefense || status.kind == StatusKind::kAttackBonus ||
+       status.kind == StatusKind::kPoison || status.kind == StatusKind::kSkillBonus);
+  if (unknown_amount || (status.kind == StatusKind::kSealLock && status.seal == kNoSeal)) {
+    fx_.unknown = true;
+  }
+  status.carries = use.carries;
+  use.carries = false;
+  AddStatus(status, holders);
+}
+
+// The card that the event names, of a step that cancels or moves one; -1 where it cannot be.
+int LightHuntersReferee::ChosenStatus(Use& use, StatusKind kind, int hero, RuleId rule) {
+  int index = -1;
+  if (use.status != nullptr) {
+    index = StatusOf(*use.status);
+    if (index >= 0 && static_cast<int>(use.status->hero()) != hero) index = -1;
+  } else if (kind != StatusKind::kNone) {
+    index = FindStatus(hero, kind);
+  }
+  if (index < 0 || (kind != StatusKind::kNone && StatusAt(index).kind != kind)) {
+    if (kind == StatusKind::kFrozen) return -1;  // nothing to thaw: the condition says so where it matters
+    Illegal(rule, absl::StrCat("no such active skill lies in front of ", NameOfHero(hero)));
+    return -1;
+  }
+  const Status& status = StatusAt(index);
+  if (status.as == kIllumination && use.as != kNoSeal && use.as != kIllumination &&
+      kind != StatusKind::kFrozen) {
+    Illegal(rule,
+            absl::StrCat("an Illumination, ", NameOf(status.kind), ", was touched with a ", NameOf(use.as)));
+  }
+  return index;
+}
+
+void LightHuntersReferee::RemoveChosen(Use& use, const Step& step) {
+  ForEachHero(use, step, [&](int hero) {
+    const int index = ChosenStatus(use, step.status, hero, kCancelSeal);
+    if (index < 0) return;
+    if (StatusAt(index).kind == StatusKind::kFrozen && hero == use.user && OnTurn(hero)) s_.now.freed = true;
+    // "Cancel all the effects of an active skill": for everybody in front of whom the card lies.
+    if (step.status == StatusKind::kFrozen) {
+      DropHolder(index, hero);
+    } else {
+      RemoveStatusAt(index);
+    }
+  });
+}
+
+void LightHuntersReferee::MoveChosen(Use& use, const Step& step) {
+  int to = -1;
+  for (int i = 0; i < use.target_count; ++i) {
+    const Target& target = use.targets[static_cast<size_t>(i)];
+    if (target.group == step.other && target.kind == Target::kHero) to = target.hero;
+  }
+  ForEachHero(use, step, [&](int hero) {
+    const int index = ChosenStatus(use, step.status, hero, kMoveSeal);
+    if (index < 0 || to < 0) return;
+    Status status = StatusAt(index);
+    if (status.kind == StatusKind::kForm || HasStatus(to, StatusKind::kImmortal)) {
+      // A form means nothing to another hero, and nothing reaches an immortal.
+      RemoveStatusAt(index);
+      return;
+    }
+    const bool carries = status.carries;
+    StatusAt(index).carries = false;
+    DropHolder(index, hero);
+    status.carries = carries;
+    status.used = 0;
+    status.running = false;
+    AddStatus(status, Bit(to));
+  });
+}
+
+}  // namespace lantern::light_hunters
