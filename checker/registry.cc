@@ -12,8 +12,8 @@ namespace lantern {
 namespace {
 
 // How an event is known to belong to the game of its transcript; see Game::setup_case.
-static_assert(static_cast<int>(v1::Transcript::kLueur) == static_cast<int>(v1::Event::kLueur));
 static_assert(static_cast<int>(v1::Transcript::kLightHunters) == static_cast<int>(v1::Event::kLightHunters));
+static_assert(static_cast<int>(v1::Transcript::kLueur) == static_cast<int>(v1::Event::kLueur));
 static_assert(static_cast<int>(v1::Transcript::kRoot) == static_cast<int>(v1::Event::kRoot));
 static_assert(static_cast<int>(v1::Transcript::kSoulHunters) == static_cast<int>(v1::Event::kSoulHunters));
 
@@ -29,8 +29,8 @@ absl::flat_hash_map<absl::string_view, RuleRef> MapRules() {
 
 const std::vector<const Game*>& Games() {
   static const auto* games =
-      new std::vector<const Game*>{&lueur::LueurGame(), &root::RootGame(), &soul_hunters::SoulHuntersGame()};
-  new std::vector<const Game*>{&light_hunters::LightHuntersGame(), &root::RootGame()};
+      new std::vector<const Game*>{&light_hunters::LightHuntersGame(), &lueur::LueurGame(), &root::RootGame(),
+                                   &soul_hunters::SoulHuntersGame()};
   return *games;
 }
 
