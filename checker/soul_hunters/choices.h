@@ -25,6 +25,8 @@ class Choices {
   std::vector<int> Seats() const;
   // Every step that it can be, for needs that are no chance.
   std::vector<v1::SoulHuntersStep> Steps() const;
+  // The same for any need: of what chance brings only the numbers.
+  std::vector<v1::SoulHuntersStep> AllSteps() const;
   // The pile from which cards of a seat come.
   const Cards& PileOf(int seat) const;
   // How many cards of it.

@@ -213,6 +213,7 @@ void SoulHuntersReferee::FireTrigger(const v1::SoulHuntersTrigger& trigger, int 
   Use use;
   use.player = owner;
   use.source = index;
+  use.by_hunter = true;
   use.steps = no_steps;
   RunOps(trigger.ops(), use);
   if (holds == Truth::kYes) return;
