@@ -46,6 +46,14 @@ bool SoulHuntersReferee::Show(PileId pile, int card, RuleId absent) {
   return true;
 }
 
+// A card that the record has, although by what is known it cannot be there. A record full of them has an end.
+void SoulHuntersReferee::Conjure(int card, Cards& to) {
+  int cards = 0;
+  for (const Cards& pile : s_.piles) cards += pile.size();
+  if (cards >= kMostCards) return;
+  card == kUnknownCard ? to.AddUnknown(1) : to.AddKnown(card);
+}
+
 // Where the deck is empty the discard pile becomes the new one.
 void SoulHuntersReferee::RefillDeck() {
   s_.piles[kDiscard].MoveAll(s_.piles[kDeck]);
@@ -65,7 +73,7 @@ void SoulHuntersReferee::DrawCard(int seat, int card) {
   if (deck.size() == 0) RefillDeck();
   if (deck.size() == 0) {
     Illegal(kDeckEmpty, "draws a card, but the deck and the discard pile are empty");
-    if (CardsOpen() && seat >= 0) card == kUnknownCard ? Hand(seat).AddUnknown(1) : Hand(seat).AddKnown(card);
+    if (CardsOpen() && seat >= 0) Conjure(card, Hand(seat));
     return;
   }
   if (s_.order_next < s_.order_size) {
@@ -98,7 +106,7 @@ bool SoulHuntersReferee::TakeFromHand(int seat, int card, Cards& to) {
   Cards& hand = Hand(seat);
   if (hand.size() == 0) {
     Illegal(kHeld, absl::StrCat(Player(seat), " holds no card"));
-    card == kUnknownCard ? to.AddUnknown(1) : to.AddKnown(card);
+    Conjure(card, to);
     return false;
   }
   if (card == kUnknownCard) return hand.MoveUnknown(1, to);
@@ -167,8 +175,9 @@ void SoulHuntersReferee::JudgePlace(const v1::SoulHuntersPlaceHunter& place) {
   if (card != kUnknownCard) LearnKind(card, true);
   if (actor_ < 0) return;
   // TakeFromHand counts the card in the table's pile; AddHunter gives it its place.
-  TakeFromHand(actor_, card, s_.piles[kTable]);
-  AddHunter(actor_, card, 0);
+  const int before = s_.piles[kTable].size();
+  if (s_.hunter_count < kCards) TakeFromHand(actor_, card, s_.piles[kTable]);
+  if (s_.piles[kTable].size() > before) AddHunter(actor_, card, 0);
   AfterTableChanged(actor_);
   FireTriggers(v1::SOUL_HUNTERS_OCCASION_HUNTER_PLACED, actor_);
 }
@@ -197,6 +206,7 @@ void SoulHuntersReferee::JudgePlay(const v1::SoulHuntersPlayEvent& play) {
   resolving_ = card == kUnknownCard ? -1 : card;
   if (is_event) CarryOut(effect, play.has_unlisted() ? &play.unlisted() : nullptr, use);
   resolving_ = -1;
+  if (use.stop) return;  // tried out: the state stays that of the step that is missing
   limbo.MoveAll(s_.piles[kDiscard]);
   if (is_event) FireTriggers(v1::SOUL_HUNTERS_OCCASION_EVENT_PLAYED, actor_);
 }

@@ -255,7 +255,7 @@ class LegalLister {
   }
 
   void Extend(const v1::SoulHuntersEvent& event) {
-    if (out_.full() || forms_.size() > kMostForms) return;
+    if (out_.full() || forms_.size() > kMostForms || --tries_ < 0) return;
     SoulHuntersReferee copy = start_;
     bool legal = false;
     const Need need = copy.TryOut(event, legal);
@@ -296,6 +296,7 @@ class LegalLister {
 
   // Whether some way to go on is legal, whatever cards chance brings.
   bool CanEnd(const v1::SoulHuntersEvent& event) {
+    if (--tries_ < 0) return false;
     SoulHuntersReferee copy = start_;
     bool legal = false;
     const Need need = copy.TryOut(event, legal);
@@ -330,6 +331,7 @@ class LegalLister {
   SoulHuntersReferee now_;
   Findings unsaid_;
   LegalEvents& out_;
+  int tries_ = kMostTries;
   bool first_ = true;  // nothing that can be written was left out
   std::vector<std::pair<v1::SoulHuntersEvent, bool>> forms_;
 };

@@ -98,10 +98,6 @@ void SoulHuntersReferee::WriteLearned(v1::SoulHuntersPosition& out) const {
 
 absl::Status SoulHuntersReferee::WritePosition(v1::Transcript& out) const {
   if (final_) return absl::FailedPreconditionError("only the end of the game is given; it has no positions");
-  if (const std::string broken = BrokenInvariant(); !broken.empty()) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("the record broke the rules so that no position can be: ", broken));
-  }
   v1::SoulHuntersSetup& setup = *out.mutable_soul_hunters();
   setup.clear_souls();
   setup.clear_removed_souls();
@@ -140,6 +136,7 @@ absl::Status SoulHuntersReferee::WritePosition(v1::Transcript& out) const {
   position.set_open_soul(s_.open_soul);
   WriteLearned(position);
   position.set_cards_in_doubt(s_.cards_open);
+  position.set_rules_broken(s_.broken);
   if (s_.use_in_question >= 0) {
     const Hunter& hunter = s_.hunters[static_cast<size_t>(s_.use_in_question)];
     v1::SoulHuntersInPlay& it = *position.mutable_use_in_question();
@@ -281,7 +278,7 @@ absl::Status SoulHuntersReferee::ReadTurn(const v1::SoulHuntersPosition& positio
     return Bad("turns_taken", "must be fewer than the players until a soul is turned");
   }
   s_.turns_taken = static_cast<uint8_t>(position.turns_taken());
-  if (s_.on_turn != kNobody && s_.starter != kNobody &&
+  if (s_.on_turn != kNobody && s_.starter != kNobody && !position.rules_broken() &&
       (s_.starter + s_.turns_taken) % players_ != s_.on_turn) {
     return Bad("player", "is not the one whose turn it is, by round_starter and turns_taken");
   }
@@ -330,6 +327,7 @@ absl::Status SoulHuntersReferee::ReadPosition(const v1::SoulHuntersPosition& pos
   s_.least_soul = static_cast<uint8_t>(position.least_soul());
   if (absl::Status turn = ReadTurn(position); !turn.ok()) return turn;
   s_.cards_open = position.cards_in_doubt();
+  s_.broken = position.rules_broken();
   if (position.deck_order_size() > s_.piles[kDeck].size())
     return Bad("deck_order", "has more cards than the deck");
   Cards ordered;

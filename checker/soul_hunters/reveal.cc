@@ -53,6 +53,7 @@ class Revealer {
 
   // Goes on with the next step, and takes it back where it leads to nothing that is legal.
   bool Fill(v1::SoulHuntersEvent& event, StepList& steps, const StepList& given) {
+    if (--tries_ < 0) return false;
     SoulHuntersReferee copy = referee_;
     bool legal = false;
     const Need need = copy.TryOut(event, legal);
@@ -143,6 +144,7 @@ class Revealer {
 
   const SoulHuntersReferee& referee_;
   Chance& chance_;
+  int tries_ = kMostTries;
   Findings unsaid_;
 };
 
