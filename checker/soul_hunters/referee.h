@@ -227,7 +227,7 @@ class SoulHuntersReferee final : public Referee {
   void NegateOp(const v1::SoulHuntersNegateOp& op, Use& use);
   void SwapOp(const v1::SoulHuntersSwapOp& op, Use& use);
   void CardsOp(const v1::SoulHuntersCardsOp& op, v1::SoulHuntersOp::OpCase kind, Use& use);
-  void MoveCards(const v1::SoulHuntersCardsOp& op, v1::SoulHuntersOp::OpCase kind, int seat,
+  void MoveCards(const v1::SoulHuntersCardsOp& op, v1::SoulHuntersOp::OpCase kind, Range amount, int seat,
                  const v1::SoulHuntersStep& step, Use& use);
   void DrawFor(int seat, int count, const v1::SoulHuntersStep& step);
   template <typename Op>

@@ -17,6 +17,8 @@ inline constexpr int kMaxPlayers = 4;
 inline constexpr int kHandLimit = 5;
 // Cards in all piles together that a state can hold: those of the box, and some that should not be there.
 inline constexpr int kMostCards = 2 * kCards;
+// Influence without bonus stops here on either side.
+inline constexpr int32_t kMostGained = 1'000'000;
 inline constexpr int kBatch = 5;  // souls that are laid out together
 inline constexpr uint8_t kNobody = 255;
 

@@ -63,6 +63,10 @@ void SoulHuntersReferee::SeeHunter(int index) {
 int SoulHuntersReferee::FindHunter(const v1::SoulHuntersInPlay& ref, int owner,
                                    const std::bitset<kCards>& among) {
   const int card = CardOf(ref.card());
+  for (int seat = 0; seat < players_; ++seat) {
+    // Where a table is not known for certain, only a name says what was meant.
+    if (card == kUnknownCard && (owner < 0 || owner == seat) && P(seat).table_open) return -2;
+  }
   int found = -1;
   int best = 0;  // 3: the card itself; 2: itself, if it did not leave; 1: one that was not recorded
   const Hunter* first = nullptr;

@@ -45,7 +45,7 @@ TEST(Form, EventsThatCannotBeJudgedNameTheirField) {
       {"soul_freed { value: 0 }", "soul_freed.value"},
       {"souls_laid { values: 6 }", "souls_laid.values[0]"},
       {"game_end {} influence: 1", "influence"},
-      {"game_end {} influence: [2000000, 0]", "influence"},
+      {"game_end {} influence: [10000001, 0]", "influence"},
   };
   for (const Malformed& it : cases) {
     const std::string said = Judged(Written(2, "catalog_name: \"sample\" starting_player: 0", {it.text}));
