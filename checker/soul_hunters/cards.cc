@@ -10,7 +10,7 @@ int SoulHuntersReferee::CardOf(const std::string& name) const {
 
 // The card of which a hand is known to hold nothing else.
 int SoulHuntersReferee::OnlyCardOf(int seat) const {
-  if (seat < 0 || Hand(seat).unknown() > 0) return kUnknownCard;
+  if (seat < 0 || CardsOpen() || Hand(seat).unknown() > 0) return kUnknownCard;
   for (size_t card = 0; card < catalog_->cards().size(); ++card) {
     const int known = Hand(seat).known(static_cast<int>(card));
     if (known > 0) return known == Hand(seat).size() ? static_cast<int>(card) : kUnknownCard;
@@ -46,9 +46,19 @@ bool SoulHuntersReferee::Show(PileId pile, int card, RuleId absent) {
   return true;
 }
 
-// Where the deck is empty the discard pile becomes the new one.
+// A card that the record has, although by what is known it cannot be there. A record full of them has an end.
+void SoulHuntersReferee::Conjure(int card, Cards& to) {
+  int cards = 0;
+  for (const Cards& pile : s_.piles) cards += pile.size();
+  if (cards >= kMostCards) return;
+  card == kUnknownCard ? to.AddUnknown(1) : to.AddKnown(card);
+}
+
+// Where the deck is empty the discard pile becomes the new one. The record may say so behind the event.
 void SoulHuntersReferee::RefillDeck() {
+  if (s_.piles[kDiscard].size() == 0) return;
   s_.piles[kDiscard].MoveAll(s_.piles[kDeck]);
+  s_.reshuffled = static_cast<int16_t>(s_.piles[kDeck].size());
   s_.order_size = 0;
   s_.order_next = 0;
 }
@@ -56,7 +66,6 @@ void SoulHuntersReferee::RefillDeck() {
 void SoulHuntersReferee::AfterDeckShrank() {
   if (!options_.eager_reshuffle || s_.piles[kDeck].size() > 0 || s_.piles[kDiscard].size() == 0) return;
   RefillDeck();
-  s_.reshuffled = static_cast<int16_t>(s_.piles[kDeck].size());
 }
 
 // The top card of the deck goes to a hand; `seat` -1: it is not known whose.
@@ -65,7 +74,7 @@ void SoulHuntersReferee::DrawCard(int seat, int card) {
   if (deck.size() == 0) RefillDeck();
   if (deck.size() == 0) {
     Illegal(kDeckEmpty, "draws a card, but the deck and the discard pile are empty");
-    if (CardsOpen() && seat >= 0) card == kUnknownCard ? Hand(seat).AddUnknown(1) : Hand(seat).AddKnown(card);
+    if (CardsOpen() && seat >= 0) Conjure(card, Hand(seat));
     return;
   }
   if (s_.order_next < s_.order_size) {
@@ -98,7 +107,7 @@ bool SoulHuntersReferee::TakeFromHand(int seat, int card, Cards& to) {
   Cards& hand = Hand(seat);
   if (hand.size() == 0) {
     Illegal(kHeld, absl::StrCat(Player(seat), " holds no card"));
-    card == kUnknownCard ? to.AddUnknown(1) : to.AddKnown(card);
+    Conjure(card, to);
     return false;
   }
   if (card == kUnknownCard) return hand.MoveUnknown(1, to);
@@ -166,9 +175,12 @@ void SoulHuntersReferee::JudgePlace(const v1::SoulHuntersPlaceHunter& place) {
   const int card = card_ == kUnknownCard ? OnlyCardOf(actor_) : card_;
   if (card != kUnknownCard) LearnKind(card, true);
   if (actor_ < 0) return;
-  // TakeFromHand counts the card in the table's pile; AddHunter gives it its place.
-  TakeFromHand(actor_, card, s_.piles[kTable]);
-  AddHunter(actor_, card, 0);
+  // The table's pile counts the card; AddHunter gives it its place.
+  Cards limbo;
+  if (s_.hunter_count < kCards) TakeFromHand(actor_, card, limbo);
+  if (card == kUnknownCard) limbo.Forget();
+  if (limbo.size() > 0) AddHunter(actor_, card, 0);
+  limbo.MoveAll(s_.piles[kTable]);
   AfterTableChanged(actor_);
   FireTriggers(v1::SOUL_HUNTERS_OCCASION_HUNTER_PLACED, actor_);
 }
@@ -196,6 +208,7 @@ void SoulHuntersReferee::JudgePlay(const v1::SoulHuntersPlayEvent& play) {
   }
   resolving_ = card == kUnknownCard ? -1 : card;
   if (is_event) CarryOut(effect, play.has_unlisted() ? &play.unlisted() : nullptr, use);
+  if (use.stop) return;  // tried out: the state stays that of the step that is missing
   resolving_ = -1;
   limbo.MoveAll(s_.piles[kDiscard]);
   if (is_event) FireTriggers(v1::SOUL_HUNTERS_OCCASION_EVENT_PLAYED, actor_);

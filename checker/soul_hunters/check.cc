@@ -71,7 +71,8 @@ void SoulHuntersReferee::TurnSoul() {
     return;
   }
   s_.phase = Phase::kDraw;
-  s_.on_turn = s_.starter;
+  const bool open = s_.may_have_won != 0 || s_.may_have_tied;
+  s_.on_turn = open ? kNobody : s_.starter;
 }
 
 void SoulHuntersReferee::JudgeSoulTurned(const v1::SoulHuntersSoulTurned& turned) {
@@ -242,6 +243,11 @@ void SoulHuntersReferee::RunCheck(uint8_t claimed) {
   LeaveOpen(winners, tie);
 }
 
+// Where the outcome before was never learnt, nobody knows who started this round.
+void SoulHuntersReferee::ForgetStarter() {
+  if (s_.may_have_won != 0 || s_.may_have_tied) s_.starter = kNobody;
+}
+
 // The tied players or the winner lose what they gained; the soul leaves next.
 void SoulHuntersReferee::ApplyCheck(uint8_t greatest) {
   const bool tie = std::popcount(greatest) > 1;
@@ -255,6 +261,7 @@ void SoulHuntersReferee::ApplyCheck(uint8_t greatest) {
     if (formed == Truth::kMaybe) P(seat).bonus = Bonus::kInDoubt;
   }
   s_.winner = tie ? kNobody : static_cast<uint8_t>(std::countr_zero(greatest));
+  ForgetStarter();
   s_.may_have_won = 0;
   s_.may_have_tied = false;
   s_.phase = Phase::kSoulLeaves;
@@ -269,6 +276,7 @@ void SoulHuntersReferee::LeaveOpen(uint8_t winners, bool tie) {
       P(seat).bonus = Bonus::kInDoubt;
   }
   s_.winner = kNobody;
+  ForgetStarter();
   s_.may_have_won = winners;
   s_.may_have_tied = tie;
   s_.phase = Phase::kSoulLeaves;

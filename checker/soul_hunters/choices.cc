@@ -88,6 +88,19 @@ std::vector<v1::SoulHuntersStep> Choices::Steps() const {
   return steps;
 }
 
+std::vector<v1::SoulHuntersStep> Choices::AllSteps() const {
+  if (need_.kind != Need::Kind::kChance) return Steps();
+  std::vector<v1::SoulHuntersStep> steps;
+  for (const int seat : Seats()) {
+    for (int count = Most(seat); count >= Least(seat); --count) {
+      v1::SoulHuntersStep& step = steps.emplace_back();
+      if (need_.with_player) step.set_player(static_cast<uint32_t>(seat));
+      step.set_number(static_cast<uint32_t>(count));
+    }
+  }
+  return steps;
+}
+
 void Choices::AddCards(std::vector<v1::SoulHuntersStep>& steps) const {
   const int cards = static_cast<int>(tried_.catalog_->cards().size());
   for (const int seat : Seats()) {

@@ -9,6 +9,8 @@ namespace lantern::soul_hunters {
 
 // More forms of one event are not listed.
 inline constexpr size_t kMostForms = 20'000;
+// Nor is an effect tried out more often, whatever a catalog makes of it: listing and revealing have an end.
+inline constexpr int kMostTries = 50'000;
 
 // All sets of `count` cards that a pile can give, each once, as ids in rising order; kUnknownCard stands for
 // one of those that are not known. `cards`: how many different cards there are.
@@ -25,6 +27,8 @@ class Choices {
   std::vector<int> Seats() const;
   // Every step that it can be, for needs that are no chance.
   std::vector<v1::SoulHuntersStep> Steps() const;
+  // The same for any need: of what chance brings only the numbers.
+  std::vector<v1::SoulHuntersStep> AllSteps() const;
   // The pile from which cards of a seat come.
   const Cards& PileOf(int seat) const;
   // How many cards of it.

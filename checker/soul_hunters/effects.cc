@@ -1,5 +1,6 @@
 // One use of a card from its condition to its end: condition, costs, operations, and what the catalog or the
 // record does not say. An effect is a tree of operations that run once each, so every use ends.
+#include <algorithm>
 #include <cstdlib>
 
 #include "absl/strings/str_cat.h"
@@ -38,8 +39,8 @@ bool IsLight(int alignment) { return alignment <= v1::SOUL_HUNTERS_ALIGNMENT_MON
 
 Range Times(Range range, int times) {
   const auto scaled = [times](int32_t number) {
-    if (std::abs(number) >= Range::kNoBound) return times > 0 ? number : -number;
-    return number * times;
+    return static_cast<int32_t>(
+        std::clamp<int64_t>(int64_t{number} * times, -Range::kNoBound, Range::kNoBound));
   };
   const int32_t a = scaled(range.least);
   const int32_t b = scaled(range.most);
@@ -189,6 +190,7 @@ void SoulHuntersReferee::PutDown(const v1::SoulHuntersPlace& to, int card, int u
     case v1::SOUL_HUNTERS_PLACE_KIND_HAND:
       return limbo.MoveAll(Hand(static_cast<int>(to.player())));
     case v1::SOUL_HUNTERS_PLACE_KIND_TABLE:
+      if (s_.hunter_count == kCards) return limbo.MoveAll(s_.piles[kDiscard]);
       if (card != kUnknownCard && limbo.known(card) == 0) limbo.Bind(card);
       if (card == kUnknownCard) limbo.Forget();
       limbo.MoveAll(s_.piles[kTable]);

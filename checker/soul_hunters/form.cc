@@ -9,7 +9,7 @@ namespace {
 
 constexpr char kNoSoul[] = "must be 1 to 5, the value of a soul";
 constexpr uint32_t kMostMoved = kCards;
-constexpr int32_t kMostInfluence = 1'000'000;
+constexpr int32_t kMostInfluence = 10'000'000;
 
 }  // namespace
 
@@ -113,7 +113,7 @@ absl::Status SoulHuntersReferee::FormCheck(const v1::SoulHuntersInfluenceCheck& 
   }
   for (const int32_t number : check.compared()) {
     if (number < -kMostInfluence || number > kMostInfluence) {
-      return Malformed("influence_check.compared", "must be -1000000 to 1000000");
+      return Malformed("influence_check.compared", "must be -10000000 to 10000000");
     }
   }
   uint32_t seen = 0;
@@ -170,7 +170,7 @@ absl::Status SoulHuntersReferee::CheckForm(const v1::SoulHuntersEvent& event) {
     }
     for (const int32_t number : event.influence()) {
       if (number < -kMostInfluence || number > kMostInfluence) {
-        return Malformed("influence", "must be -1000000 to 1000000");
+        return Malformed("influence", "must be -10000000 to 10000000");
       }
     }
   }

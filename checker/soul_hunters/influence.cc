@@ -173,9 +173,14 @@ Range SoulHuntersReferee::YieldFor(int player, int source) const {
 }
 
 Range SoulHuntersReferee::Capped(Range base) const {
-  if (options_.cap == 0) return base;
-  return {std::clamp(base.least, -options_.cap, options_.cap),
-          std::clamp(base.most, -options_.cap, options_.cap)};
+  if (options_.cap > 0) {
+    return {std::clamp(base.least, -options_.cap, options_.cap),
+            std::clamp(base.most, -options_.cap, options_.cap)};
+  }
+  // No table gets so far, but cards that double influence again and again would.
+  if (base.least > -Range::kNoBound) base.least = std::clamp(base.least, -kMostGained, kMostGained);
+  if (base.most < Range::kNoBound) base.most = std::clamp(base.most, -kMostGained, kMostGained);
+  return base;
 }
 
 // What always-active abilities do after a move of `mover`: by player from the one who moved, then by catalog.
@@ -213,6 +218,7 @@ void SoulHuntersReferee::FireTrigger(const v1::SoulHuntersTrigger& trigger, int 
   Use use;
   use.player = owner;
   use.source = index;
+  use.by_hunter = true;
   use.steps = no_steps;
   RunOps(trigger.ops(), use);
   if (holds == Truth::kYes) return;

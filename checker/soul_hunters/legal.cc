@@ -255,7 +255,7 @@ class LegalLister {
   }
 
   void Extend(const v1::SoulHuntersEvent& event) {
-    if (out_.full() || forms_.size() > kMostForms) return;
+    if (out_.full() || forms_.size() > kMostForms || --tries_ < 0) return;
     SoulHuntersReferee copy = start_;
     bool legal = false;
     const Need need = copy.TryOut(event, legal);
@@ -264,19 +264,49 @@ class LegalLister {
       forms_.emplace_back(event, false);
       return;
     }
-    if (need.kind == Need::Kind::kChance) {
-      // What chance decides is left out, and so is all that comes after it.
-      for (const int chosen : Choices(copy, need).Seats()) {
-        forms_.emplace_back(event, true);
-        if (need.with_player) StepsOf(forms_.back().first).Add()->set_player(static_cast<uint32_t>(chosen));
-      }
-      return;
-    }
+    if (need.kind == Need::Kind::kChance) return ExtendByChance(event, Choices(copy, need), need);
     for (v1::SoulHuntersStep& step : Choices(copy, need).Steps()) {
       v1::SoulHuntersEvent longer = event;
       *StepsOf(longer).Add() = std::move(step);
       Extend(longer);
     }
+  }
+
+  // What chance decides is left out, and so is all that comes after it.
+  void ExtendByChance(const v1::SoulHuntersEvent& event, const Choices& choices, const Need& need) {
+    for (const int seat : choices.Seats()) {
+      v1::SoulHuntersEvent longer = event;
+      v1::SoulHuntersStep& step = *StepsOf(longer).Add();
+      if (need.with_player) step.set_player(static_cast<uint32_t>(seat));
+      if (choices.Most(seat) == 0) {  // nothing is left to chance
+        step.set_number(0);
+        Extend(longer);
+        continue;
+      }
+      bool some = false;
+      for (int count = choices.Most(seat); count >= choices.Least(seat) && !some; --count) {
+        step.set_number(static_cast<uint32_t>(count));
+        some = CanEnd(longer);
+      }
+      if (!some) continue;
+      forms_.emplace_back(event, true);
+      if (need.with_player) StepsOf(forms_.back().first).Add()->set_player(static_cast<uint32_t>(seat));
+    }
+  }
+
+  // Whether some way to go on is legal, whatever cards chance brings.
+  bool CanEnd(const v1::SoulHuntersEvent& event) {
+    if (--tries_ < 0) return false;
+    SoulHuntersReferee copy = start_;
+    bool legal = false;
+    const Need need = copy.TryOut(event, legal);
+    if (!legal || need.kind == Need::Kind::kNone) return legal;
+    for (const v1::SoulHuntersStep& step : Choices(copy, need).AllSteps()) {
+      v1::SoulHuntersEvent longer = event;
+      *StepsOf(longer).Add() = step;
+      if (CanEnd(longer)) return true;
+    }
+    return false;
   }
 
   void ListDiscards(int seat) {
@@ -301,6 +331,7 @@ class LegalLister {
   SoulHuntersReferee now_;
   Findings unsaid_;
   LegalEvents& out_;
+  int tries_ = kMostTries;
   bool first_ = true;  // nothing that can be written was left out
   std::vector<std::pair<v1::SoulHuntersEvent, bool>> forms_;
 };

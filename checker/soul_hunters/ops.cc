@@ -171,6 +171,8 @@ void SoulHuntersReferee::CardsOp(const v1::SoulHuntersCardsOp& op, OpCase kind, 
   const bool by_chance = kind == v1::SoulHuntersOp::kDraw || kind == v1::SoulHuntersOp::kStealCard ||
                          op.chooser() == v1::SOUL_HUNTERS_CHOOSER_RANDOM;
   const Range amount = AmountOf(op.amount(), use);
+  // Costs add up; of the effect the latest operation counts, with what all its players discard.
+  if (kind == v1::SoulHuntersOp::kDiscard && !use.paying) use.paid = {};
   Need need;
   need.kind = by_chance ? Need::Kind::kChance : Need::Kind::kCards;
   need.draws = kind == v1::SoulHuntersOp::kDraw;
@@ -188,7 +190,7 @@ void SoulHuntersReferee::CardsOp(const v1::SoulHuntersCardsOp& op, OpCase kind, 
       use.steps_lost |= step.cards_size() == 0 && !step.has_number();
       return use.Lose(true, true, "which player was chosen");
     }
-    return MoveCards(op, kind, seats.seat[0], step, use);
+    return MoveCards(op, kind, amount, seats.seat[0], step, use);
   }
   const Seats seats = SeatsOf(op.who(), v1::SoulHuntersStep::default_instance(), use);
   if (seats.open) {
@@ -205,16 +207,15 @@ void SoulHuntersReferee::CardsOp(const v1::SoulHuntersCardsOp& op, OpCase kind, 
               absl::StrCat("a step is said to be about ", Player(static_cast<int>(step.player())),
                            "; it is about ", Player(seat)));
     }
-    MoveCards(op, kind, seat, step, use);
+    MoveCards(op, kind, amount, seat, step, use);
   }
 }
 
 // One step of an operation on cards. `seat`: whose cards (for recover, who takes them).
-void SoulHuntersReferee::MoveCards(const v1::SoulHuntersCardsOp& op, OpCase kind, int seat,
+void SoulHuntersReferee::MoveCards(const v1::SoulHuntersCardsOp& op, OpCase kind, Range amount, int seat,
                                    const v1::SoulHuntersStep& step, Use& use) {
   const bool draws = kind == v1::SoulHuntersOp::kDraw;
   const bool recovers = kind == v1::SoulHuntersOp::kRecover;
-  const Range amount = AmountOf(op.amount(), use);
   const int there = draws ? s_.piles[kDeck].size() + s_.piles[kDiscard].size()
                           : (recovers ? s_.piles[kDiscard] : Hand(seat)).size();
   const int least = op.up_to() ? 0 : std::min(std::max(amount.least, 0), there);
@@ -226,7 +227,7 @@ void SoulHuntersReferee::MoveCards(const v1::SoulHuntersCardsOp& op, OpCase kind
   if (count < 0) {
     count = least;
     if (least != most) {
-      use.paid = {least, most};
+      use.paid = use.paid + Range{least, most};
       return use.Lose(true, true, "how many cards it was about");
     }
   } else if (count < least || count > most) {
@@ -240,7 +241,7 @@ void SoulHuntersReferee::MoveCards(const v1::SoulHuntersCardsOp& op, OpCase kind
   use.changed |= count > 0;
   if (draws) return DrawFor(seat, count, step);
   if (kind == v1::SoulHuntersOp::kDiscard) {
-    use.paid = use.paying ? use.paid + Range::Exactly(count) : Range::Exactly(count);
+    use.paid = use.paid + Range::Exactly(count);
   }
   Cards& to = kind == v1::SoulHuntersOp::kDiscard ? s_.piles[kDiscard] : Hand(use.player);
   for (int i = 0; i < count; ++i) {

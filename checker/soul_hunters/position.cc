@@ -98,10 +98,6 @@ void SoulHuntersReferee::WriteLearned(v1::SoulHuntersPosition& out) const {
 
 absl::Status SoulHuntersReferee::WritePosition(v1::Transcript& out) const {
   if (final_) return absl::FailedPreconditionError("only the end of the game is given; it has no positions");
-  if (const std::string broken = BrokenInvariant(); !broken.empty()) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("the record broke the rules so that no position can be: ", broken));
-  }
   v1::SoulHuntersSetup& setup = *out.mutable_soul_hunters();
   setup.clear_souls();
   setup.clear_removed_souls();
@@ -140,6 +136,7 @@ absl::Status SoulHuntersReferee::WritePosition(v1::Transcript& out) const {
   position.set_open_soul(s_.open_soul);
   WriteLearned(position);
   position.set_cards_in_doubt(s_.cards_open);
+  position.set_rules_broken(s_.broken);
   if (s_.use_in_question >= 0) {
     const Hunter& hunter = s_.hunters[static_cast<size_t>(s_.use_in_question)];
     v1::SoulHuntersInPlay& it = *position.mutable_use_in_question();
@@ -181,7 +178,7 @@ absl::Status SoulHuntersReferee::ReadTable(int seat, const v1::SoulHuntersPlayer
     if (card == kUnknownCard) {
       s_.piles[kTable].AddUnknown(1);
     } else {
-      if ((s_.cells[static_cast<size_t>(card)] & kCanBeHunter) == 0) {
+      if (!s_.broken && (s_.cells[static_cast<size_t>(card)] & kCanBeHunter) == 0) {
         return Bad(at + ".card", absl::StrCat(Title(card), " is an event; events are never in play"));
       }
       s_.piles[kTable].AddKnown(card);
@@ -281,7 +278,7 @@ absl::Status SoulHuntersReferee::ReadTurn(const v1::SoulHuntersPosition& positio
     return Bad("turns_taken", "must be fewer than the players until a soul is turned");
   }
   s_.turns_taken = static_cast<uint8_t>(position.turns_taken());
-  if (s_.on_turn != kNobody && s_.starter != kNobody &&
+  if (s_.on_turn != kNobody && s_.starter != kNobody && !position.rules_broken() &&
       (s_.starter + s_.turns_taken) % players_ != s_.on_turn) {
     return Bad("player", "is not the one whose turn it is, by round_starter and turns_taken");
   }
@@ -311,6 +308,7 @@ absl::Status SoulHuntersReferee::ReadPosition(const v1::SoulHuntersPosition& pos
   }
   s_.phase = static_cast<Phase>(position.phase() - 1);
   if (position.players_size() != players_) return Bad("players", "need one entry a player, in their order");
+  s_.broken = position.rules_broken();
   if (absl::Status status = ReadLearned(position); !status.ok()) return status;
   for (int seat = 0; seat < players_; ++seat) {
     if (absl::Status status = ReadPlayer(seat, position.players(seat)); !status.ok()) return status;
@@ -344,13 +342,17 @@ absl::Status SoulHuntersReferee::ReadPosition(const v1::SoulHuntersPosition& pos
     }
   }
   if (position.has_use_in_question()) {
-    std::bitset<kCards> all;
-    all.set();
     const v1::SoulHuntersInPlay& it = position.use_in_question();
     if (CardOf(it.card()) < 0 || it.player() >= static_cast<uint32_t>(players_)) {
       return Bad("use_in_question", "names no card or no player");
     }
-    const int index = FindHunter(it, static_cast<int>(it.player()), all);
+    int index = -1;  // of those that are alike one that is certainly in play
+    for (int i = 0; i < s_.hunter_count; ++i) {
+      const Hunter& hunter = s_.hunters[static_cast<size_t>(i)];
+      if (hunter.card != CardOf(it.card()) || hunter.owner != it.player() || hunter.used != it.used())
+        continue;
+      if (index < 0 || s_.hunters[static_cast<size_t>(index)].may_be_gone) index = i;
+    }
     if (index < 0) return Bad("use_in_question", "is not in play");
     s_.use_in_question = static_cast<int16_t>(index);
   }
@@ -359,7 +361,7 @@ absl::Status SoulHuntersReferee::ReadPosition(const v1::SoulHuntersPosition& pos
     s_.used_up = static_cast<int16_t>(CardOf(position.used_up()));
   }
   if (position.has_reshuffled()) {
-    if (position.reshuffled() > kCards) return Bad("reshuffled", "must be at most 112");
+    if (position.reshuffled() > kMostCards) return Bad("reshuffled", "must be at most 224");
     s_.reshuffled = static_cast<int16_t>(position.reshuffled());
   }
   const std::string broken = BrokenInvariant();

@@ -55,6 +55,7 @@ std::string SoulHuntersReferee::Title(int card) const {
 }
 
 void SoulHuntersReferee::Say(FindingKind kind, RuleId rule, std::string message) {
+  if (kind == FindingKind::kIllegal) s_.broken = true;
   Finding finding;
   finding.kind = kind;
   finding.rule = &RuleOf(rule);

@@ -177,6 +177,7 @@ class SoulHuntersReferee final : public Referee {
   void DrawCard(int seat, int card);
   void RefillDeck();
   void AfterDeckShrank();
+  void Conjure(int card, Cards& to);
   bool TakeFromHand(int seat, int card, Cards& to);
   int Room(int card) const;
   void JudgeReshuffle(const v1::SoulHuntersReshuffle& reshuffle);
@@ -226,7 +227,7 @@ class SoulHuntersReferee final : public Referee {
   void NegateOp(const v1::SoulHuntersNegateOp& op, Use& use);
   void SwapOp(const v1::SoulHuntersSwapOp& op, Use& use);
   void CardsOp(const v1::SoulHuntersCardsOp& op, v1::SoulHuntersOp::OpCase kind, Use& use);
-  void MoveCards(const v1::SoulHuntersCardsOp& op, v1::SoulHuntersOp::OpCase kind, int seat,
+  void MoveCards(const v1::SoulHuntersCardsOp& op, v1::SoulHuntersOp::OpCase kind, Range amount, int seat,
                  const v1::SoulHuntersStep& step, Use& use);
   void DrawFor(int seat, int count, const v1::SoulHuntersStep& step);
   template <typename Op>
@@ -271,6 +272,7 @@ class SoulHuntersReferee final : public Referee {
   void SayWrongOutcome(uint8_t claimed, uint8_t truth, const std::array<Total, kMaxPlayers>& totals);
   void ApplyCheck(uint8_t greatest);
   void LeaveOpen(uint8_t winners, bool tie);
+  void ForgetStarter();
   std::string Names(uint8_t seats) const;
   std::string Influences(const std::array<Total, kMaxPlayers>& totals) const;
 
@@ -290,6 +292,11 @@ class SoulHuntersReferee final : public Referee {
   friend class Revealer;
   friend class Choices;
   Need TryOut(const v1::SoulHuntersEvent& event, bool& legal);
+
+  // --- invariants.cc
+  std::string BrokenForm() const;
+  std::string BrokenCards() const;
+  std::string BrokenSouls() const;
 
   // --- position.cc
   absl::Status ReadPosition(const v1::SoulHuntersPosition& position);
@@ -312,7 +319,7 @@ class SoulHuntersReferee final : public Referee {
   // Of the event being judged.
   int actor_ = -1;  // seat; -1: nobody's, or not known
   int card_ = kUnknownCard;
-  int resolving_ = -1;  // the event card whose effect is being carried out: it is in no pile
+  int resolving_ = -1;    // the event card whose effect is being carried out: it is in no pile
   uint8_t compared_ = 0;  // the players with the greatest influence, where this event brought a check about
   std::array<Range, kMaxPlayers> before_{};  // the influence that was compared
   Need* probe_ = nullptr;                    // not null: effects are tried out; see legal.cc

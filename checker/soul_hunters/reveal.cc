@@ -8,6 +8,8 @@ namespace lantern::soul_hunters {
 
 class Revealer {
  public:
+  using StepList = google::protobuf::RepeatedPtrField<v1::SoulHuntersStep>;
+
   Revealer(const SoulHuntersReferee& referee, Chance& chance) : referee_(referee), chance_(chance) {}
 
   void Draw(v1::SoulHuntersDraw& draw) {
@@ -37,54 +39,66 @@ class Revealer {
     while (laid.values_size() < std::min<int>(kBatch, copy.s_.soul_deck)) laid.add_values(0);
   }
 
-  // Fills in the steps of a use, one after the other.
+  // Fills in the steps of a use: those that are not there at random, as far as it then can be carried out.
   void Steps(v1::SoulHuntersEvent& event) {
-    using Steps = google::protobuf::RepeatedPtrField<v1::SoulHuntersStep>;
-    Steps& steps = event.has_play_event() ? *event.mutable_play_event()->mutable_steps()
-                                          : *event.mutable_use_ability()->mutable_steps();
-    const Steps given = steps;
+    StepList& steps = event.has_play_event() ? *event.mutable_play_event()->mutable_steps()
+                                             : *event.mutable_use_ability()->mutable_steps();
+    const StepList given = steps;
     steps.Clear();
-    for (;;) {
-      SoulHuntersReferee copy = referee_;
-      bool legal = false;
-      const Need need = copy.TryOut(event, legal);
-      if (!legal || need.kind == Need::Kind::kNone) return;
-      copy.findings_ = &unsaid_;
-      const bool has = steps.size() < given.size();
-      v1::SoulHuntersStep step = has ? given[steps.size()] : v1::SoulHuntersStep();
-      if (need.kind == Need::Kind::kChance) {
-        ByChance(copy, need, step);
-      } else if (!has) {
-        const std::vector<v1::SoulHuntersStep> all = Choices(copy, need).Steps();
-        if (all.empty()) return;
-        step = all[chance_.Below(static_cast<uint32_t>(all.size()))];
-      }
-      *steps.Add() = std::move(step);
-    }
+    if (!Fill(event, steps, given)) steps = given;
   }
 
  private:
   using Need = SoulHuntersReferee::Need;
 
-  // Cards that chance decides.
-  void ByChance(SoulHuntersReferee& copy, const Need& need, v1::SoulHuntersStep& step) {
-    if (step.cards_size() > 0 || step.has_number()) return;
-    const Choices choices(copy, need);
-    int seat = need.seat;
-    if (need.with_player) {
-      const std::vector<int> seats = choices.Seats();
-      if (!step.has_player())
-        step.set_player(static_cast<uint32_t>(seats[chance_.Below(static_cast<uint32_t>(seats.size()))]));
-      seat = static_cast<int>(step.player());
+  // Goes on with the next step, and takes it back where it leads to nothing that is legal.
+  bool Fill(v1::SoulHuntersEvent& event, StepList& steps, const StepList& given) {
+    if (--tries_ < 0) return false;
+    SoulHuntersReferee copy = referee_;
+    bool legal = false;
+    const Need need = copy.TryOut(event, legal);
+    if (!legal || need.kind == Need::Kind::kNone) return legal;
+    copy.findings_ = &unsaid_;
+    std::vector<v1::SoulHuntersStep> all;
+    if (steps.size() < given.size() && need.kind != Need::Kind::kChance) {
+      all.push_back(given[steps.size()]);
+    } else {
+      all = Choices(copy, need).AllSteps();
+      if (steps.size() < given.size()) KeepFitting(given[steps.size()], all);
+      chance_.Shuffle(all);
     }
-    int count = choices.Most(seat);
-    if (!need.to_number) count = static_cast<int>(chance_.Below(static_cast<uint32_t>(count) + 1));
-    if (count == 0) step.set_number(0);
-    for (int i = 0; i < count; ++i) {
+    for (v1::SoulHuntersStep& step : all) {
+      if (need.kind == Need::Kind::kChance) ByChance(copy, need, step);
+      *steps.Add() = std::move(step);
+      if (Fill(event, steps, given)) return true;
+      steps.RemoveLast();
+    }
+    return false;
+  }
+
+  // Leaves those steps that say what `given` says; where that names its cards it is the only one.
+  static void KeepFitting(const v1::SoulHuntersStep& given, std::vector<v1::SoulHuntersStep>& all) {
+    if (given.cards_size() > 0) {
+      all = {given};
+      return;
+    }
+    all.erase(std::remove_if(all.begin(), all.end(),
+                             [&](const v1::SoulHuntersStep& step) {
+                               return (given.has_player() && step.player() != given.player()) ||
+                                      (given.has_number() && step.number() != given.number());
+                             }),
+              all.end());
+  }
+
+  // Puts as many cards as the step says into it, as chance brings them.
+  void ByChance(const SoulHuntersReferee& tried, const Need& need, v1::SoulHuntersStep& step) {
+    if (step.cards_size() > 0) return;
+    SoulHuntersReferee copy = tried;
+    copy.findings_ = &unsaid_;
+    const int seat = need.with_player ? static_cast<int>(step.player()) : need.seat;
+    const PileId pile = need.draws ? kDeck : need.from_discard ? kDiscard : static_cast<PileId>(kHand + seat);
+    for (uint32_t i = 0; i < step.number(); ++i) {
       if (need.draws && copy.s_.piles[kDeck].size() == 0) copy.RefillDeck();
-      const PileId pile = need.draws          ? kDeck
-                          : need.from_discard ? kDiscard
-                                              : static_cast<PileId>(kHand + seat);
       const int card = AnyCard(copy, pile);
       step.add_cards(Id(card));
       if (need.draws) {
@@ -95,6 +109,7 @@ class Revealer {
         copy.s_.piles[pile].RemoveKnown(card);
       }
     }
+    if (step.cards_size() > 0) step.clear_number();
   }
 
   // A card of a pile, each as likely as far as that is known.
@@ -129,6 +144,7 @@ class Revealer {
 
   const SoulHuntersReferee& referee_;
   Chance& chance_;
+  int tries_ = kMostTries;
   Findings unsaid_;
 };
 

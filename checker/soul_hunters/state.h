@@ -15,6 +15,10 @@ namespace lantern::soul_hunters {
 
 inline constexpr int kMaxPlayers = 4;
 inline constexpr int kHandLimit = 5;
+// Cards in all piles together that a state can hold: those of the box, and some that should not be there.
+inline constexpr int kMostCards = 2 * kCards;
+// Influence without bonus stops here on either side.
+inline constexpr int32_t kMostGained = 1'000'000;
 inline constexpr int kBatch = 5;  // souls that are laid out together
 inline constexpr uint8_t kNobody = 255;
 
@@ -118,6 +122,7 @@ struct State {
   uint8_t may_have_won = 0;  // bits by seat: the outcome of the last check is not known
   bool may_have_tied = false;
   uint8_t open_soul = 0;    // the value of the soul that this check let go, for `may_have_won`
+  bool broken = false;      // the record broke a rule and play went on: numbers need not add up
   bool cards_open = false;  // where cards are is not known for certain
   uint8_t gone = 0;         // soul hunters that may be gone
   int16_t use_in_question =

@@ -37,11 +37,12 @@ void SoulHuntersReferee::RemoveHunter(int index, Cards& to) {
 
 // A soul hunter that was not recorded turns out to be this card.
 void SoulHuntersReferee::BindHunter(int index, int card) {
-  if (!Show(kTable, card, kCopies)) {
-    // As the record says: a card that there should not be.
-    if (s_.piles[kTable].unknown() > 0) s_.piles[kTable].AddUnknown(-1);
-    s_.piles[kTable].AddKnown(card);
+  if (Room(card) <= 0) {
+    Illegal(kCopies, absl::StrCat(Title(card), " turns up, but all ", catalog_->census().copies(card),
+                                  " of the game are elsewhere"));
   }
+  if (s_.piles[kTable].unknown() > 0) s_.piles[kTable].AddUnknown(-1);
+  s_.piles[kTable].AddKnown(card);
   s_.hunters[static_cast<size_t>(index)].card = static_cast<uint8_t>(card);
   LearnKind(card, true);
 }
@@ -62,27 +63,31 @@ void SoulHuntersReferee::SeeHunter(int index) {
 int SoulHuntersReferee::FindHunter(const v1::SoulHuntersInPlay& ref, int owner,
                                    const std::bitset<kCards>& among) {
   const int card = CardOf(ref.card());
+  for (int seat = 0; seat < players_; ++seat) {
+    // Where a table is not known for certain, only a name says what was meant.
+    if (card == kUnknownCard && (owner < 0 || owner == seat) && P(seat).table_open) return -2;
+  }
   int found = -1;
-  int rank = 0;  // 3: the card itself; 2: itself, if it did not leave; 1: one that was not recorded
+  int best = 0;  // 3: the card itself; 2: itself, if it did not leave; 1: one that was not recorded
+  const Hunter* first = nullptr;
   bool several = false;
   for (int i = 0; i < s_.hunter_count; ++i) {
     const Hunter& hunter = s_.hunters[static_cast<size_t>(i)];
     if (!among[static_cast<size_t>(i)] || (owner >= 0 && hunter.owner != owner)) continue;
     if (ref.has_used() && hunter.used != ref.used()) continue;
-    const bool same = hunter.card == card;
-    if (!same && hunter.card != kUnknownCard && card != kUnknownCard) continue;
-    const int here = !same && card != kUnknownCard ? 1 : hunter.may_be_gone ? 2 : 3;
-    if (here < rank) continue;
-    const Hunter* other = found < 0 || here > rank ? nullptr : &s_.hunters[static_cast<size_t>(found)];
-    several = other != nullptr && (several || other->owner != hunter.owner || other->used != hunter.used ||
-                                   other->card != hunter.card);
-    if (other == nullptr) found = i;
-    rank = here;
+    const bool bound = hunter.card != card && card != kUnknownCard;
+    if (bound && hunter.card != kUnknownCard) continue;
+    if (bound && found >= 0 && Room(card) <= 0) continue;  // all copies are elsewhere: it is none
+    if (first == nullptr) first = &hunter;
+    several |= first->owner != hunter.owner || first->used != hunter.used;
+    several |= card == kUnknownCard && first->card != hunter.card;
+    const int rank = bound ? 1 : hunter.may_be_gone ? 2 : 3;
+    if (rank <= best) continue;
+    best = rank;
+    found = i;
   }
   if (several) return -2;
-  if (found >= 0 && card != kUnknownCard && s_.hunters[static_cast<size_t>(found)].card == kUnknownCard) {
-    BindHunter(found, card);
-  }
+  if (found >= 0 && best == 1) BindHunter(found, card);
   if (found >= 0) SeeHunter(found);
   return found;
 }
@@ -209,6 +214,7 @@ void SoulHuntersReferee::JudgeUse(const v1::SoulHuntersUseAbility& event) {
     if (hunter.used < kMostUsesOfACard) ++hunter.used;
   }
   if (legal) CarryOut(effect, event.has_unlisted() ? &event.unlisted() : nullptr, use);
+  if (use.stop) return;  // tried out: the state stays that of the step that is missing
   if (use.source >= 0) TurnUsed(use.source, event);
   FireTriggers(v1::SOUL_HUNTERS_OCCASION_ABILITY_USED, actor_);
 }

@@ -17,8 +17,8 @@ void SoulHuntersReferee::ExpectTurn(int seat) {
   actor_ = seat;
   if (s_.on_turn == kNobody) {
     if (seat >= 0) return LearnStarter(seat);
-    if (s_.cards_open) return findings_->MarkOnTrust();
-    Unverifiable(kTurnOrder, "it was not recorded whose turn this is");
+    if (!s_.cards_open) Unverifiable(kTurnOrder, "it was not recorded whose turn this is");
+    findings_->MarkOnTrust();
     return DoubtEverything();
   }
   if (seat == s_.on_turn) return;
@@ -53,7 +53,7 @@ void SoulHuntersReferee::LearnStarter(int seat) {
                                            "nor have started the last round"));
     } else if (won && !same) {
       Souls& souls = P(starter).souls;
-      --s_.somebodys[s_.open_soul];
+      if (s_.somebodys[s_.open_soul] > 0) --s_.somebodys[s_.open_soul];
       ++souls[s_.open_soul];
       P(starter).base = Range::Exactly(0);
     }

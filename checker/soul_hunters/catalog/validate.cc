@@ -232,6 +232,7 @@ class CatalogChecker {
   void CheckSouls() {
     std::array<int, kSoulValues> copies{};
     copies.fill(-1);
+    std::set<uint32_t> values;
     int sum = 0;
     for (int i = 0; i < catalog_.souls_size(); ++i) {
       const v1::SoulHuntersSoulCard& soul = catalog_.souls(i);
@@ -240,7 +241,7 @@ class CatalogChecker {
         report_.Forbidden(Cell("souls", i, "value"), "must be 1 to 5");
         continue;
       }
-      if (copies[soul.value()] >= 0) {
+      if (!values.insert(soul.value()).second) {
         report_.Contradiction(Cell("souls", i, "value"), absl::StrCat(soul.value(), " is listed already"));
       }
       if (!soul.has_copies()) continue;

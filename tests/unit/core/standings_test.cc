@@ -54,6 +54,34 @@ TEST(RankPlayers, TieBreaksDecideInTheirOrder) {
               ElementsAre(Pair(0, 1), Pair(1, 1)));
 }
 
+TEST(RankPlayers, WhereNobodyIsMarkedTheFirstPlaceWins) {
+  std::vector<PlayerResult> results = {Player(0, 5), Player(1, 9), Player(2, 9)};
+  RankPlayers(true, results);
+  EXPECT_TRUE(results[0].winner);
+  EXPECT_TRUE(results[1].winner);
+  EXPECT_FALSE(results[2].winner);
+  EXPECT_EQ(results[2].decided_by, "Score: 5 against 9.");
+  results = {Player(0, 5), Player(1, 9)};
+  RankPlayers(false, results);
+  EXPECT_FALSE(results[0].winner || results[1].winner);
+}
+
+TEST(RankPlayers, NamesTheRuleThatDecided) {
+  static constexpr Rule kMore = {"T.more", "T", "more cards"};
+  static constexpr Rule kLevel = {"T.level", "T", "level"};
+  std::vector<PlayerResult> results = {Player(0, 7, false, {2}), Player(1, 7, false, {1}),
+                                       Player(2, 7, false, {1}), Player(3, 6, false, {9})};
+  for (PlayerResult& result : results) {
+    result.level_rule = &kLevel;
+    result.tie_breaks[0].rule = &kMore;
+  }
+  RankPlayers(true, results);
+  EXPECT_EQ(results[0].decided_rule, &kMore);
+  EXPECT_EQ(results[1].decided_rule, &kMore);
+  EXPECT_EQ(results[2].decided_rule, &kLevel);
+  EXPECT_EQ(results[3].decided_rule, nullptr);  // the score
+}
+
 TEST(RankPlayers, NobodyIsPlacedBeforeTheEnd) {
   EXPECT_THAT(Ranked({Player(1, 9), Player(0, 5)}, false), ElementsAre(Pair(0, 0), Pair(1, 0)));
   std::vector<PlayerResult> results = {Player(0, 5)};
