@@ -10,7 +10,9 @@ namespace lantern::lueur {
 
 namespace {
 
-constexpr uint32_t kRerollWeight = 10;
+// Of the many ways to spend rerolls, random play prefers the cheap ones.
+constexpr uint32_t kRerollWeight = 60;
+constexpr uint32_t kTrackWeight = 8;
 
 std::string Word(v1::LueurSymbol symbol) {
   return absl::AsciiStrToLower(v1::LueurSymbol_Name(symbol).substr(sizeof("LUEUR_SYMBOL_") - 1));
@@ -101,7 +103,7 @@ void LegalLister::ListRerolls(int p) {
         *reroll.mutable_payment() = payment;
         reroll.add_dice()->set_die(static_cast<uint32_t>(dice[i] + 1));
         if (j > i) reroll.add_dice()->set_die(static_cast<uint32_t>(dice[j] + 1));
-        Add(event, p, payment.source() == v1::LUEUR_REROLL_SOURCE_TRACK ? 1 : kRerollWeight,
+        Add(event, p, payment.source() == v1::LUEUR_REROLL_SOURCE_TRACK ? kTrackWeight : kRerollWeight,
             absl::StrCat(r_.NameOf(p), " rerolls die ", dice[i] + 1,
                          j > i ? absl::StrCat(" and die ", dice[j] + 1) : "", " by ", source),
             true);
