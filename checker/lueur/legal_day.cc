@@ -107,7 +107,7 @@ void LegalLister::ListRerolls(int p) {
             absl::StrCat(r_.NameOf(p), " rerolls die ", dice[i] + 1,
                          j > i ? absl::StrCat(" and die ", dice[j] + 1) : "", " by ", source),
             true);
-        if (out_.full()) return;
+        if (out_.cut()) return;
       }
     }
   }
@@ -143,7 +143,7 @@ void LegalLister::ListSettings(int p) {
     for (int face = v1::LUEUR_SYMBOL_PLANT; face <= v1::LUEUR_SYMBOL_SPECIAL; ++face) {
       if (face == v1::LUEUR_SYMBOL_SPECIAL && (r_.Die(d).faces & kSpecialFace) == 0) continue;
       for (const auto& price : prices) {
-        if (out_.full()) return;
+        if (out_.cut()) return;
         v1::LueurEvent event;
         v1::LueurSetDie& set = *event.mutable_set_die();
         set.set_player(static_cast<uint32_t>(p));

@@ -80,7 +80,7 @@ TEST(LueurLegal, ScopesAreParts) {
 }
 
 TEST(LueurLegal, ListsAreCutAtTheirLimit) {
-  const LueurReferee referee = After(Simulated(4, 2, 3), 30);
+  const LueurReferee referee = After(Simulated(4, 2, 3), 2);
   LegalEvents some(3);
   ASSERT_TRUE(referee.ListLegal(some).ok());
   EXPECT_EQ(some.all().size(), 3u);
