@@ -35,6 +35,12 @@ std::string ScoreText(const PlayerResult& result) {
   return result.score.has_value() ? absl::StrCat("a score of ", *result.score) : "no score";
 }
 
+std::string LostTieBreak(const PlayerResult& better, const PlayerResult& player, size_t tie_break) {
+  const TieBreakValue& mine = player.tie_breaks[tie_break];
+  return absl::StrCat("Level on ", ScoreText(player), "; tie-break ", mine.label, ": ", mine.value,
+                      " against ", better.tie_breaks[tie_break].value, ".");
+}
+
 // What put `player` behind (or level with) `better`, which has the place before in the sorted order.
 std::string DecidedAgainst(const PlayerResult& better, const PlayerResult& player) {
   const Comparison comparison = Compare(better, player);
@@ -45,16 +51,21 @@ std::string DecidedAgainst(const PlayerResult& better, const PlayerResult& playe
                  : absl::StrCat("Level with the place before: ", ScoreText(player),
                                 player.tie_breaks.empty() ? "." : ", and every tie-break the same.");
     case Comparison::By::kWinner:
+      // Where a tie-break made the winner, that is the reason.
+      if (player.score.has_value() && player.score == better.score) {
+        const size_t shared = std::min(better.tie_breaks.size(), player.tie_breaks.size());
+        for (size_t i = 0; i < shared; ++i) {
+          if (player.tie_breaks[i].value < better.tie_breaks[i].value) return LostTieBreak(better, player, i);
+          if (player.tie_breaks[i].value > better.tie_breaks[i].value) break;
+        }
+      }
       return absl::StrCat("Did not win; best of the others with ", ScoreText(player), ".");
     case Comparison::By::kHavingScore:
       return "No score any more, which comes after every score.";
     case Comparison::By::kScore:
       return absl::StrCat("Score: ", *player.score, " against ", *better.score, ".");
-    case Comparison::By::kTieBreak: {
-      const TieBreakValue& mine = player.tie_breaks[comparison.tie_break];
-      return absl::StrCat("Level on ", ScoreText(player), "; tie-break ", mine.label, ": ", mine.value,
-                          " against ", better.tie_breaks[comparison.tie_break].value, ".");
-    }
+    case Comparison::By::kTieBreak:
+      return LostTieBreak(better, player, comparison.tie_break);
   }
   return "";
 }

@@ -32,6 +32,22 @@ void LueurReferee::DropRow(int p, int row) {
   player.row[--player.row_size] = {};
 }
 
+// Index of a companion in front of a player, or -1. A companion that came through Cromaug without being
+// recorded is known from now on; only on the day on which it came is its place in the row known too.
+int LueurReferee::BindRow(int p, int card) {
+  PlayerState& player = P(p);
+  const int row = FindRow(p, card);
+  if (row >= 0 || !player.cards_unknown || !Resurrectable(card)) return row;
+  TakeFromCemetery(card);
+  Slot* slot = PutInFront(p, card);
+  if (slot == nullptr) return -1;
+  const bool today = s_.where[static_cast<size_t>(catalog_->cromaug)] == kNewlyDead;
+  if (today) slot->flags = Slot::kNewToday;
+  if (Companion(card).brings_die()) slot->die = Slot::kUnknownDie;
+  player.cards_unknown = !today;
+  return player.row_size - 1;
+}
+
 void LueurReferee::JudgeResurrect(const v1::LueurResurrect& resurrect) {
   acting_ = static_cast<int>(resurrect.player());
   const int p = acting_;
@@ -87,8 +103,8 @@ void LueurReferee::SuspectResurrected(int p) {
     if (info.brings_die()) {
       const DiceMask fitting = info.any_die ? catalog_->big : catalog_->big_of_colour[info.colour];
       ForEachDie(s_.Possibly(kReserve) & fitting, [&](int d) {
+        if ((s_.Certainly(kReserve) & Bit(d)) != 0) s_.received |= Bit(d);
         s_.Suspect(d, kPlayer0 + p);
-        s_.received |= Bit(d);
       });
     }
     if (card != catalog_->kaar || s_.black_in) continue;
@@ -219,8 +235,16 @@ void LueurReferee::ReturnDie(int p, const Slot& slot, uint32_t die_back) {
   Unverifiable(kSketalBack, absl::StrCat("which die went back with ", Companion(slot.card).title,
                                          " was not recorded; it is one of ", DiceNames(possible)));
   ForEachDie(possible, [&](int d) { s_.Suspect(d, kReturned); });
-  P(p).claims_dropped = true;
-  P(p).claimed.fill(0);
+  DropClaims(p);
+}
+
+// What was claimed of today's dice may rest on one that has left.
+void LueurReferee::DropClaims(int p) {
+  PlayerState& player = P(p);
+  player.claims_dropped = true;
+  player.claimed.fill(0);
+  player.open_steps.fill(0);
+  player.unnamed_dice.fill(0);
 }
 
 void LueurReferee::GiveBack(int p, int die) {
@@ -233,10 +257,11 @@ void LueurReferee::GiveBack(int p, int die) {
   if ((face & (face - 1)) == 0 && face != 0) {
     const auto symbol = static_cast<size_t>(__builtin_ctz(SymbolsOf(die, face)));
     if (player.claimed[symbol] > 0) --player.claimed[symbol];
+    player.open_steps.fill(0);
+    player.unnamed_dice.fill(0);
     return;
   }
-  player.claims_dropped = true;
-  player.claimed.fill(0);
+  DropClaims(p);
 }
 
 }  // namespace lantern::lueur

@@ -161,8 +161,12 @@ int LueurReferee::PrintedRerolls(int p) const {
 
 bool LueurReferee::PayByCompanion(int p, uint32_t id) {
   PlayerState& player = P(p);
-  const int row = id == 0 ? -1 : FindRow(p, catalog_->FindCompanion(id));
+  const int row = id == 0 ? -1 : BindRow(p, catalog_->FindCompanion(id));
   if (id == 0) {
+    if (PrintedRerolls(p) < 1 && player.cards_unknown) {
+      Unverifiable(kRerollCompanion, "which companion gave the reroll was not recorded");
+      return true;
+    }
     if (PrintedRerolls(p) < 1) {
       Illegal(kRerollCompanion, absl::StrCat("no companion of ", NameOf(p), " has a reroll left today"));
       return false;
@@ -231,7 +235,7 @@ bool LueurReferee::PayByTrack(int p) {
 // A reroll of which the source was not recorded: it came from one of those that are there.
 bool LueurReferee::PayUnrecorded(int p) {
   PlayerState& player = P(p);
-  const bool printed = PrintedRerolls(p) > 0;
+  const bool printed = PrintedRerolls(p) > 0 || player.cards_unknown;
   const bool token = player.rerolls.hi > 0;
   const bool track = TrackSells(p);
   const int sources = printed + token + track;

@@ -46,7 +46,7 @@ void LegalLister::List() {
     case v1::LUEUR_STAGE_MORNING:
       return ListMorning();
     case v1::LUEUR_STAGE_DAY:
-      for (int p = 0; p < s().players && !out_.full(); ++p) {
+      for (int p = 0; p < s().players && !out_.cut(); ++p) {
         if (Wanted(p)) ListDay(p);
       }
       return;

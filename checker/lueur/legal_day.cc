@@ -10,7 +10,9 @@ namespace lantern::lueur {
 
 namespace {
 
-constexpr uint32_t kRerollWeight = 10;
+// Of the many ways to spend rerolls, random play prefers the cheap ones.
+constexpr uint32_t kRerollWeight = 60;
+constexpr uint32_t kTrackWeight = 8;
 
 std::string Word(v1::LueurSymbol symbol) {
   return absl::AsciiStrToLower(v1::LueurSymbol_Name(symbol).substr(sizeof("LUEUR_SYMBOL_") - 1));
@@ -101,11 +103,11 @@ void LegalLister::ListRerolls(int p) {
         *reroll.mutable_payment() = payment;
         reroll.add_dice()->set_die(static_cast<uint32_t>(dice[i] + 1));
         if (j > i) reroll.add_dice()->set_die(static_cast<uint32_t>(dice[j] + 1));
-        Add(event, p, payment.source() == v1::LUEUR_REROLL_SOURCE_TRACK ? 1 : kRerollWeight,
+        Add(event, p, payment.source() == v1::LUEUR_REROLL_SOURCE_TRACK ? kTrackWeight : kRerollWeight,
             absl::StrCat(r_.NameOf(p), " rerolls die ", dice[i] + 1,
                          j > i ? absl::StrCat(" and die ", dice[j] + 1) : "", " by ", source),
             true);
-        if (out_.full()) return;
+        if (out_.cut()) return;
       }
     }
   }
@@ -141,7 +143,7 @@ void LegalLister::ListSettings(int p) {
     for (int face = v1::LUEUR_SYMBOL_PLANT; face <= v1::LUEUR_SYMBOL_SPECIAL; ++face) {
       if (face == v1::LUEUR_SYMBOL_SPECIAL && (r_.Die(d).faces & kSpecialFace) == 0) continue;
       for (const auto& price : prices) {
-        if (out_.full()) return;
+        if (out_.cut()) return;
         v1::LueurEvent event;
         v1::LueurSetDie& set = *event.mutable_set_die();
         set.set_player(static_cast<uint32_t>(p));

@@ -10,12 +10,7 @@ void LueurReferee::Lose(int p, const v1::LueurLoss* loss, absl::string_view wher
   switch (loss->lost_case()) {
     case v1::LueurLoss::kCompanion: {
       const int card = catalog_->FindCompanion(loss->companion());
-      int row = FindRow(p, card);
-      if (row < 0 && P(p).cards_unknown && Resurrectable(card)) {
-        TakeFromCemetery(card);
-        if (PutInFront(p, card) != nullptr) row = P(p).row_size - 1;
-        P(p).cards_unknown = false;
-      }
+      const int row = BindRow(p, card);
       if (row < 0) {
         return Illegal(kSkull, absl::StrCat(Companion(card).title, " does not lie in front of ", NameOf(p)));
       }

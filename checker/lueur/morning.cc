@@ -267,13 +267,14 @@ void LueurReferee::TakeBigDie(int p, Slot& slot, uint32_t written, bool at_noon)
                                     : absl::StrCat(info.title, " brings no big die"));
   }
   if (possible == 0) return;
-  if ((info.colour != 0 || possible == (possible & (~possible + 1))) && sure != 0) {
+  // Dice of one colour are alike, and the lowest is meant; which is the lowest has to be known.
+  if (possible == sure && (info.colour != 0 || (possible & (possible - 1)) == 0)) {
     return take(__builtin_ctz(sure));
   }
   slot.die = Slot::kUnknownDie;
   ForEachDie(possible, [&](int d) {
     s_.Suspect(d, kPlayer0 + p);
-    if (at_noon) s_.received |= Bit(d);
+    if (at_noon && (sure & Bit(d)) != 0) s_.received |= Bit(d);
   });
   Unverifiable(rule, absl::StrCat("which big die came with ", info.title, " was not recorded; it is one of ",
                                   DiceNames(possible)));

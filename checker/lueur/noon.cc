@@ -80,16 +80,7 @@ LueurReferee::Chosen LueurReferee::FindEffect(int p, const v1::LueurEffect& effe
     return chosen;
   }
   const int card = catalog_->FindCompanion(effect.companion());
-  chosen.row = FindRow(p, card);
-  if (chosen.row < 0 && player.cards_unknown && Resurrectable(card)) {
-    TakeFromCemetery(card);
-    if (Slot* slot = PutInFront(p, card); slot != nullptr) {
-      slot->flags = Slot::kNewToday;
-      slot->die = Companion(card).brings_die() ? Slot::kUnknownDie : Slot::kNoDie;
-      chosen.row = player.row_size - 1;
-      player.cards_unknown = false;
-    }
-  }
+  chosen.row = BindRow(p, card);
   if (chosen.row < 0) {
     Illegal(kCardHeld, absl::StrCat(Companion(card).title, " does not lie in front of ", NameOf(p)));
     return chosen;

@@ -89,6 +89,13 @@ absl::Status LueurReferee::ReadPosition(const v1::LueurPosition& position) {
   for (int p = 0; status.ok() && p < s_.players; ++p) status = ReadPlayer(p, position.players(p));
   if (status.ok()) status = ReadCards(position);
   if (!status.ok()) return status;
+  // Dice that were thrown, but of which the position says nothing, may show anything.
+  for (int p = 0; p < s_.players; ++p) {
+    if (P(p).phase < v1::LUEUR_PHASE_DICE || P(p).phase > v1::LUEUR_PHASE_CAMPED) continue;
+    ForEachDie(CountedDice(p), [&](int d) {
+      if (Faces(d) == 0) Faces(d) = Die(d).faces;
+    });
+  }
   const std::string broken = BrokenInvariant();
   return broken.empty() ? absl::OkStatus() : MalformedError("lueur.position", broken);
 }
@@ -108,7 +115,6 @@ absl::Status LueurReferee::ReadDice(const v1::LueurPosition& position) {
     if ((spots | players) == 0 && !die.reserve() && !die.returned() && !die.box()) {
       return Bad(field, "is nowhere; say where the die is, or may be");
     }
-    // Settled at a place that counts for nothing, then moved to all places that are stated.
     const auto suspect = [&](bool there, int place) {
       if (there) s_.Suspect(d, place);
     };
@@ -129,7 +135,6 @@ absl::Status LueurReferee::ReadDice(const v1::LueurPosition& position) {
       return Bad(field + ".faces", "has a special face that the die lacks");
     if (die.used()) s_.used |= Bit(d);
     if (die.received()) s_.received |= Bit(d);
-    if ((players != 0) && Faces(d) == 0 && s_.stage == v1::LUEUR_STAGE_DAY) Faces(d) = Die(d).faces;
   }
   return absl::OkStatus();
 }

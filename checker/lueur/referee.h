@@ -262,6 +262,8 @@ class LueurReferee final : public Referee {
   bool Resurrectable(int card) const;
   void TakeFromCemetery(int card);
   void DropRow(int p, int row);
+  int BindRow(int p, int card);
+  void DropClaims(int p);
   void SuspectResurrected(int p);
   void CastSpells(int p, const v1::LueurEffect& effect);
   void GiveSpell(int to, int kind, uint8_t flags);

@@ -81,12 +81,19 @@ void LueurReferee::AddJourney(int p, Final& out) const {
   }
   int best = 0;
   for (const IslandInfo& island : catalog_->islands) best = std::max<int>(best, island.points);
-  for (const uint8_t boat : player.boats) {
-    if (boat == kUnknownPlace) {
+  for (size_t i = 0; i < player.boats.size(); ++i) {
+    const uint8_t island = player.boats[i];
+    if (island == kUnknownPlace) {
       out.most += best;
-    } else {
-      out.Add(Line(absl::StrCat("boat at island ", boat), catalog_->islands[boat].points, kBoatsLine));
+      continue;
     }
+    // They stand in order; boats that share an island share a line.
+    if (i > 0 && player.boats[i - 1] == island) continue;
+    const auto boats = std::count(player.boats.begin(), player.boats.end(), island);
+    ScoreLine line = Line(absl::StrCat("boats at island ", island),
+                          catalog_->islands[island].points * static_cast<int>(boats), kBoatsLine);
+    line.times = static_cast<uint32_t>(boats);
+    out.Add(std::move(line));
   }
 }
 

@@ -102,6 +102,16 @@ TEST(RankPlayers, SaysWhatDecided) {
   EXPECT_EQ(results[4].decided_by, "No score any more, which comes after every score.");
 }
 
+TEST(RankPlayers, SaysWhichTieBreakMadeTheWinner) {
+  std::vector<PlayerResult> results = {Player(0, 51, true, {2}), Player(1, 51, false, {1})};
+  RankPlayers(true, results);
+  EXPECT_EQ(results[1].decided_by, "Level on a score of 51; tie-break cards: 1 against 2.");
+  // A winner by something else, whose tie-break is no better.
+  results = {Player(0, 51, true, {1}), Player(1, 51, false, {2})};
+  RankPlayers(true, results);
+  EXPECT_EQ(results[1].decided_by, "Did not win; best of the others with a score of 51.");
+}
+
 TEST(RankPlayers, NoPlayersAreNoTrouble) { EXPECT_THAT(Ranked({}), ElementsAre()); }
 
 }  // namespace
