@@ -169,8 +169,7 @@ void LightHuntersReferee::PlayRedirect(const v1::LightHuntersReaction& reaction,
   }
   CheckSkill(use, true);
   CheckCard(use);
-  int cost = CheckCost(use, reaction.has_ether(), reaction.ether());
-  if (options_.free_redirect) cost = 0;
+  const int cost = options_.free_redirect ? 0 : CheckCost(use, reaction.has_ether(), reaction.ether());
   PayEther(hero, use.player, cost);
   SettleCard(use);
   LayCardAway(use);
@@ -478,6 +477,7 @@ void LightHuntersReferee::RunTrap(const Sprung& sprung, int attacker) {
   trap.user = sprung.trap.caster;
   trap.team = H(sprung.trap.caster).team;
   trap.player = H(sprung.trap.caster).player;
+  trap.hand = static_cast<uint8_t>(HandOf(sprung.trap.caster));
   trap.card = sprung.trap.card;
   trap.as = sprung.trap.as;
   trap.carries = sprung.trap.carries;

@@ -30,12 +30,12 @@ bool LightHuntersReferee::MoveCard(int from, int to, Seal seal, absl::string_vie
   Cards& pile = P(from);
   if (seal != kNoSeal && !CanShow(from, seal)) {
     if (!pile.CanShow(seal - 1)) {
-      Illegal(from == kDeck && s_.duel && seal == kIllumination ? kDuelDeck : kCardHeld,
-              absl::StrCat("a ", NameOf(seal), " was ", what, ", but there is none among the ", pile.size(),
-                           " cards"));
+      Illegal(
+          from == kDeck && s_.duel && seal == kIllumination ? kDuelDeck : kCardHeld,
+          absl::StrCat(ACard(seal), " was ", what, ", but there is none among the ", pile.size(), " cards"));
     } else {
       const RuleId rule = from == kDeck && s_.duel && seal == kIllumination ? kDuelDeck : CopiesRule(seal);
-      Illegal(rule, absl::StrCat("a ", NameOf(seal), " was ", what, ", but all ",
+      Illegal(rule, absl::StrCat(ACard(seal), " was ", what, ", but all ",
                                  static_cast<int>(catalog_->copies[seal]), " of the box lie elsewhere"));
     }
     seal = kNoSeal;
@@ -153,8 +153,8 @@ void LightHuntersReferee::JudgeReshuffle(const v1::LightHuntersReshuffle& reshuf
     if (seal == kNoSeal) continue;
     if ((top != kNoSeal && top != seal) || !P(kDiscard).CanShow(seal - 1)) {
       Illegal(kReshuffle,
-              absl::StrCat("a ", NameOf(seal), " was kept as one of the last three discards, which have ",
-                           top == kNoSeal ? "none" : absl::StrCat("a ", NameOf(top)), " there"));
+              absl::StrCat(ACard(seal), " was kept as one of the last three discards, which have ",
+                           top == kNoSeal ? "none" : ACard(top), " there"));
       continue;
     }
     top = seal;

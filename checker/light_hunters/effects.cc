@@ -231,7 +231,7 @@ void LightHuntersReferee::ChangeFavor(Use& use) {
     Doubtful(0);
   } else if (!CanShow(use.hand, card)) {
     Illegal(P(use.hand).CanShow(card - 1) ? CopiesRule(card) : kFavor,
-            absl::StrCat("a ", NameOf(card), " was transformed, but the hand has none"));
+            absl::StrCat(ACard(card), " was transformed, but the hand has none"));
     return;
   } else {
     P(use.hand).Bind(card - 1);
@@ -341,7 +341,7 @@ void LightHuntersReferee::DiscardOwn(Use& use, const Step& step) {
       seal = SealOf(use.cards->Get(use.cards_used++));
     if (step.any_number && seal != kNoSeal && use.as != kNoSeal && seal != use.as) {
       if (step.same_seal == 1) {
-        Illegal(kDiscardDamage, absl::StrCat("a ", NameOf(seal), " was discarded with a ", NameOf(use.as)));
+        Illegal(kDiscardDamage, absl::StrCat(ACard(seal), " was discarded with ", ACard(use.as)));
       } else if (step.same_seal == kUnknown) {
         Unverifiable(
             kDiscardDamage,
@@ -373,7 +373,7 @@ void LightHuntersReferee::GiveCards(Use& use, const Step& step, int hero) {
       seal = SealOf(use.cards->Get(use.cards_used++));
     if (to == use.hand) continue;  // one hand in Duel: nothing moves
     if (seal != kNoSeal && !P(use.hand).CanShow(seal - 1)) {
-      Illegal(kDonation, absl::StrCat("a ", NameOf(seal), " was given away, but the hand has none"));
+      Illegal(kDonation, absl::StrCat(ACard(seal), " was given away, but the hand has none"));
       seal = kNoSeal;
     }
     MoveCard(use.hand, to, seal, "given away");

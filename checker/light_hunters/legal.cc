@@ -10,6 +10,9 @@ namespace lantern::light_hunters {
 
 namespace {
 
+// Far more rounds than games take in which somebody can be hurt.
+constexpr int kDraggingRound = 60;
+
 v1::LightHuntersTarget TargetIn(const Target& target) {
   v1::LightHuntersTarget out;
   if (target.kind == Target::kHero) {
@@ -255,11 +258,13 @@ void LegalLister::ListThrees() {
   }
 }
 
+// Random play gives up only where nobody seems able to win any more.
 void LegalLister::ListConcessions() {
+  const uint32_t weight = r_.s_.round > kDraggingRound ? 1 : 0;
   for (int team = 0; team < r_.s_.teams; ++team) {
     v1::LightHuntersEvent event;
     event.mutable_concede()->set_team(static_cast<uint32_t>(team));
-    Offer(event, absl::StrCat("team ", team, " gives up"), 0);
+    Offer(event, absl::StrCat("team ", team, " gives up"), weight);
   }
 }
 

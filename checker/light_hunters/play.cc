@@ -141,8 +141,8 @@ void LightHuntersReferee::CheckSkill(const Use& use, bool reaction) {
   const Hero& h = H(use.user);
   const std::string& who = CardOf(use.user).name;
   if (use.as != kNoSeal && !Has(skill.possible, use.as)) {
-    Illegal(kSeal, absl::StrCat(NameOfSkill(skill), " was played with a ", NameOf(use.as), ", not a ",
-                                skill.seal != kNoSeal ? NameOf(skill.seal) : "seal that it can have"));
+    Illegal(kSeal, absl::StrCat(NameOfSkill(skill), " was played with ", ACard(use.as), ", not ",
+                                skill.seal != kNoSeal ? ACard(skill.seal) : "a seal that it can have"));
   }
   const bool own_card = h.card == h.own_card && !skill.spectral && !skill.form;
   const bool locked = own_card && s_.duel &&
@@ -154,7 +154,7 @@ void LightHuntersReferee::CheckSkill(const Use& use, bool reaction) {
     Illegal(kOncePerGame, absl::StrCat(NameOfSkill(skill), " was used before in this game"));
   }
   if (use.as != kNoSeal && SealLocked(use.user, use.as)) {
-    Illegal(kSealLock, absl::StrCat(who, " cannot use a ", NameOf(use.as), " this round"));
+    Illegal(kSealLock, absl::StrCat(who, " cannot use ", ACard(use.as), " this round"));
   }
   if (reaction) return;
   if (skill.use == SkillUse::kRedirect) {
@@ -237,8 +237,7 @@ void LightHuntersReferee::CheckCard(const Use& use) {
     if (reseal.as == use.as && reseal.card == use.card) return;
     if (reseal.card == kNoSeal) return;  // one that was not recorded may be it
   }
-  Illegal(kFavor, absl::StrCat("a ", NameOf(use.card), " was played as a ", NameOf(use.as),
-                               ", which nothing made it"));
+  Illegal(kFavor, absl::StrCat(ACard(use.card), " was played as ", ACard(use.as), ", which nothing made it"));
 }
 
 // The card leaves the hand. It lies on the table until the skill is done, or longer where it stays.
@@ -409,15 +408,10 @@ void LightHuntersReferee::AdoptStatuses(Use& use, const v1::LightHuntersOutcome&
     status.skill = use.skill_index;
     status.card = use.card;
     status.as = use.as;
-    const bool once = kind == StatusKind::kDodge || kind == StatusKind::kDefense ||
-                      kind == StatusKind::kAttackBonus || kind == StatusKind::kFrontLine ||
-                      kind == StatusKind::kTrap;
-    status.charges = static_cast<int8_t>(recorded.has_charges() ? recorded.charges() : once ? 1 : 0);
+    status.charges = ChargesOf(recorded);
     if (recorded.has_amount()) status.amount = static_cast<int8_t>(recorded.amount());
     if (recorded.has_seal()) status.seal = SealOf(recorded.seal());
-    status.duration = static_cast<Duration>(recorded.duration());
-    const bool turn = kind == StatusKind::kFrozen || (kind == StatusKind::kControlled && !s_.duel);
-    if (status.duration == Duration::kNone) status.duration = turn ? Duration::kTargetTurn : Duration::kRound;
+    status.duration = DurationOf(recorded);
     if (kind == StatusKind::kControlled) {
       status.by_team = use.team;
       status.by_player = use.player;
@@ -465,7 +459,7 @@ void LightHuntersReferee::JudgeFaceDown(const v1::LightHuntersPlay& play) {
   use.skill = &catalog_->skills[card.unlisted];
   if (FindFreeze(hero) >= 0) Illegal(kFrozen, absl::StrCat(NameOfHero(hero), " is frozen and laid a card"));
   if (use.as != kNoSeal && SealLocked(hero, use.as)) {
-    Illegal(kSealLock, absl::StrCat(NameOfHero(hero), " cannot use a ", NameOf(use.as), " this round"));
+    Illegal(kSealLock, absl::StrCat(NameOfHero(hero), " cannot use ", ACard(use.as), " this round"));
   }
   const int cost = CheckCost(use, play.has_ether(), play.ether());
   if (!play.has_ether()) {

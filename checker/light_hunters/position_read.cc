@@ -105,8 +105,8 @@ absl::Status LightHuntersReferee::ReadStatusState(const v1::LightHuntersStatusSt
   status.kind = static_cast<StatusKind>(what.kind());
   if (what.has_amount()) status.amount = static_cast<int8_t>(what.amount());
   if (what.has_seal()) status.seal = SealOf(what.seal());
-  status.charges = static_cast<int8_t>(what.charges());
-  status.duration = what.duration() == 0 ? Duration::kRound : static_cast<Duration>(what.duration());
+  status.charges = ChargesOf(what);
+  status.duration = DurationOf(what);
   status.caster = static_cast<uint8_t>(in.caster());
   const int card = in.skill_of().empty() ? H(status.caster).own_card : catalog_->FindHero(in.skill_of());
   if (card == kUnknown) return Bad(field + ".skill_of", "is no hero of the catalog");

@@ -406,6 +406,9 @@ class LightHuntersReferee final : public Referee {
   int ChosenStatus(Use& use, StatusKind kind, int hero, RuleId rule);
   bool SealLocked(int hero, Seal seal) const;
   int StatusOf(const v1::LightHuntersStatusRef& ref) const;
+  // What a written status means where it leaves these out.
+  static int8_t ChargesOf(const v1::LightHuntersStatus& in);
+  Duration DurationOf(const v1::LightHuntersStatus& in) const;
 
   // --- tokens.cc
   absl::Status JudgeUnitAttack(const v1::LightHuntersUnitAttack& attack);

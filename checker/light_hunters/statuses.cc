@@ -209,4 +209,25 @@ void LightHuntersReferee::MoveChosen(Use& use, const Step& step) {
   });
 }
 
+int8_t LightHuntersReferee::ChargesOf(const v1::LightHuntersStatus& in) {
+  if (in.has_charges()) return static_cast<int8_t>(in.charges());
+  switch (static_cast<StatusKind>(in.kind())) {
+    case StatusKind::kDodge:
+    case StatusKind::kDefense:
+    case StatusKind::kAttackBonus:
+    case StatusKind::kFrontLine:
+    case StatusKind::kTrap:
+      return 1;
+    default:
+      return 0;
+  }
+}
+
+Duration LightHuntersReferee::DurationOf(const v1::LightHuntersStatus& in) const {
+  if (in.duration() != v1::LIGHT_HUNTERS_DURATION_UNSPECIFIED) return static_cast<Duration>(in.duration());
+  const auto kind = static_cast<StatusKind>(in.kind());
+  const bool turn = kind == StatusKind::kFrozen || (kind == StatusKind::kControlled && !s_.duel);
+  return turn ? Duration::kTargetTurn : Duration::kRound;
+}
+
 }  // namespace lantern::light_hunters

@@ -24,6 +24,7 @@ enum Seal : uint8_t { kNoSeal, kDawn, kShimmer, kNewDay, kBeam, kIllumination, k
 inline constexpr int kSeals = 5;
 
 absl::string_view NameOf(Seal seal);
+std::string ACard(Seal seal);  // "a Beam", "an Illumination"
 
 // kNoSeal for a number that is none.
 inline Seal SealOf(int seal) { return seal > 0 && seal < kSealEnd ? static_cast<Seal>(seal) : kNoSeal; }
@@ -258,7 +259,7 @@ struct Catalog {
     return absl::MakeConstSpan(steps).subspan(list.first, list.count);
   }
   const TargetGroup& Group(const Skill& skill, int group) const {
-    return groups[static_cast<size_t>(skill.first_group + group)];
+    return groups[static_cast<size_t>(skill.first_group) + static_cast<size_t>(group)];
   }
 };
 

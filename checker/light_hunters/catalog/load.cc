@@ -546,6 +546,8 @@ absl::string_view NameOf(Seal seal) {
   return seal < kSealEnd ? kNames[seal] : kNames[0];
 }
 
+std::string ACard(Seal seal) { return absl::StrCat(seal == kIllumination ? "an " : "a ", NameOf(seal)); }
+
 absl::string_view NameOf(StatusKind kind) {
   static constexpr absl::string_view kNames[] = {
       "no status", "dodge", "defense bonus", "attack bonus", "front line", "immortality", "freeze",
