@@ -47,6 +47,20 @@ void PrintRulesOf(const Game& game, bool json) {
   }
 }
 
+std::string TextOf(const Game& game) {
+  std::string text =
+      absl::StrCat(game.id, "  ", game.title, "\n  editions   ", absl::StrJoin(game.editions, ", "));
+  if (!game.notations.empty()) absl::StrAppend(&text, "\n  notations  ", absl::StrJoin(game.notations, ", "));
+  absl::StrAppend(&text, "\n  rules      ", game.rules.size(), "\n  catalog    ", game.catalog_digest());
+  if (game.catalogs != nullptr)
+    absl::StrAppend(&text, "\n  catalogs   ", absl::StrJoin(CatalogNames(game), ", "));
+  for (const SimulateSetting& setting : game.simulate_settings) {
+    absl::StrAppend(&text, "\n  simulate   --set ", setting.name, "=", absl::StrJoin(setting.values, "|"),
+                    "  ", setting.help);
+  }
+  return text + "\n";
+}
+
 absl::Status UnknownRule(const std::string& what) {
   std::vector<absl::string_view> games;
   std::vector<absl::string_view> close;
@@ -102,9 +116,7 @@ ExitCode RunGames(bool json) {
       Print(JsonLine(info));
       continue;
     }
-    Print(absl::StrCat(game->id, "  ", game->title, "\n  editions   ", absl::StrJoin(game->editions, ", "),
-                       "\n  notations  ", absl::StrJoin(game->notations, ", "), "\n  rules      ",
-                       game->rules.size(), "\n  catalog    ", game->catalog_digest(), "\n"));
+    Print(TextOf(*game));
   }
   return FinishOutput();
 }

@@ -27,15 +27,8 @@ std::string JsonOf(const LegalEvent& event) {
   return json;
 }
 
-// "Ann", or "player 0" where the name is not known.
-std::string NameOf(const v1::Transcript& transcript, int player) {
-  const std::string& name = transcript.players(player).name();
-  return name.empty() ? absl::StrCat("player ", player) : name;
-}
-
-std::string TextOf(const v1::Transcript& transcript, const LegalEvent& event) {
-  return absl::StrCat(event.player < 0 ? "" : absl::StrCat(NameOf(transcript, event.player), ": "),
-                      event.words, event.open ? " (whatever comes)" : "");
+std::string TextOf(const LegalEvent& event) {
+  return absl::StrCat(event.words, event.open ? " (whatever comes)" : "");
 }
 
 absl::StatusOr<const Game*> GameNamed(const std::string& id) {
@@ -65,7 +58,7 @@ ExitCode RunLegal(const LegalCommand& command) {
   const absl::Status status = ListLegalEvents(*transcript, options, legal);
   if (!status.ok()) return Complain(absl::Status(status.code(), absl::StrCat(name, ": ", status.message())));
   for (const LegalEvent& event : legal.all()) {
-    Print(absl::StrCat(command.json ? JsonOf(event) : TextOf(*transcript, event), "\n"));
+    Print(absl::StrCat(command.json ? JsonOf(event) : TextOf(event), "\n"));
   }
   if (legal.all().empty() && !command.json) Print("Nothing: the game is over.\n");
   const ExitCode code = FinishOutput();
