@@ -580,6 +580,7 @@ void LightHuntersReferee::JudgeFormPower(const v1::LightHuntersFormPower& power)
   CheckOption(use);
   if (findings_->illegal_here() && !carry_out_) return;
   Run(use);
+  CheckNoAttack(use);
   CheckLeftOver(use);
 }
 
