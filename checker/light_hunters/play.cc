@@ -293,6 +293,14 @@ void LightHuntersReferee::MarkUsed(const Use& use) {
 // One finding for all that the catalog does not know of a skill.
 void LightHuntersReferee::SayUnknownCells(const Use& use) {
   const Skill& skill = *use.skill;
+  if (!skill.in_catalog && event_->play().skill().empty()) {
+    // What it did is open, whatever part of it was written down.
+    Unverifiable(kPrinted,
+                 absl::StrCat("which skill of ", NameOfHero(use.user), " was used was not recorded"));
+    Doubtful(kDoubtAll);
+    fx_.unknown = true;
+    return;
+  }
   std::vector<std::string> cells;
   if (skill.seal == kNoSeal && __builtin_popcount(skill.possible) > 1) cells.push_back("seal");
   if (skill.cost == kUnknown) cells.push_back("cost");
