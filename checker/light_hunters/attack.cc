@@ -325,6 +325,7 @@ void LightHuntersReferee::HitOther(Use& use, const Target& target) {
 void LightHuntersReferee::ApplyDamage(Use& use, const Step& step) {
   int taken = 0;  // by whoever redirects
   bool taking = false;
+  if (step.amount.count == Count::kDiscarded && use.base == kDamage) use.base = kDiscardDamage;
   for (int i = 0; i < use.target_count && !s_.over; ++i) {
     const Target target = use.targets[static_cast<size_t>(i)];
     if (!use.one_target && target.group != step.target) continue;

@@ -166,10 +166,10 @@ void LightHuntersReferee::JudgeReshuffle(const v1::LightHuntersReshuffle& reshuf
 }
 
 // Three identical cards leave the hand of whoever is on turn.
-bool LightHuntersReferee::TakeThree(Seal seal, absl::string_view what) {
+bool LightHuntersReferee::TakeThree(Seal seal, absl::string_view what, RuleId rule) {
   const int hand = HandOnTurn();
   if (P(hand).size() < 3) {
-    Illegal(kExchange, absl::StrCat("three identical cards were ", what, " by a hand of ", P(hand).size()));
+    Illegal(rule, absl::StrCat("three identical cards were ", what, " by a hand of ", P(hand).size()));
     return false;
   }
   if (seal == kNoSeal) {
@@ -177,14 +177,14 @@ bool LightHuntersReferee::TakeThree(Seal seal, absl::string_view what) {
     bool possible = false;
     for (int s = kDawn; s < kSealEnd; ++s) possible |= CanShow(hand, static_cast<Seal>(s), 3);
     if (!possible)
-      Illegal(kExchange, absl::StrCat("no three identical cards can be in the hand that ", what, " them"));
+      Illegal(rule, absl::StrCat("no three identical cards can be in the hand that ", what, " them"));
     if (s_.duel && CanShow(hand, kIllumination, 3)) Doubtful(kDoubtCards);
     P(hand).MoveUnknown(3, P(kDiscard));
     for (int i = 0; i < 3; ++i) PushTop(kNoSeal);
     return true;
   }
   if (!CanShow(hand, seal, 3)) {
-    Illegal(P(hand).CanShow(seal - 1, 3) ? CopiesRule(seal) : kExchange,
+    Illegal(P(hand).CanShow(seal - 1, 3) ? CopiesRule(seal) : rule,
             absl::StrCat("three ", NameOf(seal), " cards were ", what, "; the hand can show ",
                          P(hand).known(seal - 1) + P(hand).unknown()));
     return false;
@@ -199,7 +199,7 @@ void LightHuntersReferee::JudgeExchange(const v1::LightHuntersExchange& exchange
     Illegal(kFrozen, absl::StrCat(NameOfHero(s_.turn), " is frozen and exchanges nothing"));
   }
   s_.now.acted = true;
-  TakeThree(exchange.has_seal() ? SealOf(exchange.seal()) : kNoSeal, "exchanged");
+  TakeThree(exchange.has_seal() ? SealOf(exchange.seal()) : kNoSeal, "exchanged", kExchange);
   SealList drawn;
   int at = 0;
   if (exchange.has_drawn()) {
@@ -224,7 +224,7 @@ void LightHuntersReferee::JudgeThaw(const v1::LightHuntersThaw& thaw) {
     Illegal(kThaw, absl::StrCat(NameOfHero(s_.turn), " is not frozen"));
     return;
   }
-  if (TakeThree(thaw.has_seal() ? SealOf(thaw.seal()) : kNoSeal, "discarded")) {
+  if (TakeThree(thaw.has_seal() ? SealOf(thaw.seal()) : kNoSeal, "discarded", kThaw)) {
     // However often he was frozen, he is free.
     for (int i = FindFreeze(s_.turn); i >= 0; i = FindFreeze(s_.turn)) DropHolder(i, s_.turn);
     s_.now.freed = true;

@@ -259,6 +259,8 @@ void LightHuntersReferee::ChangeFavor(Use& use) {
       return;
     }
     reseal.as = static_cast<Seal>(card + 1);
+    // With cards that were not seen nobody can tell whether it is the one that was raised before or another.
+    if (changed > 0 && P(use.hand).known(card - 1) <= changed) reseal.card = reseal.as = kNoSeal;
   }
   if (s_.reseal_count < kMaxReseals) s_.reseal[s_.reseal_count++] = reseal;
 }

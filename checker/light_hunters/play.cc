@@ -99,7 +99,9 @@ void LightHuntersReferee::CheckConditions(const Use& use) {
   const Skill& skill = *use.skill;
   for (int i = 0; i < skill.conditions.count; ++i) {
     const Condition& condition = skill.conditions.items[static_cast<size_t>(i)];
-    if (Holds(use, condition)) continue;
+    // What unfreezes is asked for its freeze in CheckSkill.
+    if (Holds(use, condition) || (condition.kind == Condition::kFrozen && skill.use == SkillUse::kUnfreeze))
+      continue;
     const std::string what = NameOfSkill(skill);
     switch (condition.kind) {
       case Condition::kOutnumbered:
@@ -126,7 +128,16 @@ void LightHuntersReferee::CheckConditions(const Use& use) {
     const bool here = step.invocation != Invocation::kNone
                           ? ServantAt(step.invocation).here && ServantAt(step.invocation).master == use.user
                           : FindToken(step.token, use.user) >= 0;
-    if (!here) {
+    // A condition may have said so already.
+    bool said = false;
+    for (int i = 0; i < skill.conditions.count; ++i) {
+      const Condition& condition = skill.conditions.items[static_cast<size_t>(i)];
+      said |= condition.kind == Condition::kInvocation &&
+              condition.arg == static_cast<uint8_t>(step.invocation) && step.invocation != Invocation::kNone;
+      said |= condition.kind == Condition::kToken && condition.arg == static_cast<uint8_t>(step.token) &&
+              step.invocation == Invocation::kNone;
+    }
+    if (!here && !said) {
       Illegal(kInvocationNeeded, absl::StrCat(NameOfSkill(skill), " sacrifices ",
                                               step.invocation != Invocation::kNone ? NameOf(step.invocation)
                                                                                    : NameOf(step.token),
@@ -256,6 +267,7 @@ void LightHuntersReferee::SettleCard(Use& use) {
     }
   }
   use.carries = MoveCard(use.hand, kInPlay, use.card, "played");
+  if (moved_ == kNoSeal) use.card = kNoSeal;  // it was not there, which has been said
   PruneReseals(use.hand);
 }
 
@@ -281,6 +293,14 @@ void LightHuntersReferee::MarkUsed(const Use& use) {
 // One finding for all that the catalog does not know of a skill.
 void LightHuntersReferee::SayUnknownCells(const Use& use) {
   const Skill& skill = *use.skill;
+  if (!skill.in_catalog && event_->play().skill().empty()) {
+    // What it did is open, whatever part of it was written down.
+    Unverifiable(kPrinted,
+                 absl::StrCat("which skill of ", NameOfHero(use.user), " was used was not recorded"));
+    Doubtful(kDoubtAll);
+    fx_.unknown = true;
+    return;
+  }
   std::vector<std::string> cells;
   if (skill.seal == kNoSeal && __builtin_popcount(skill.possible) > 1) cells.push_back("seal");
   if (skill.cost == kUnknown) cells.push_back("cost");
@@ -296,6 +316,11 @@ void LightHuntersReferee::SayUnknownCells(const Use& use) {
 
 absl::Status LightHuntersReferee::JudgePlay(const v1::LightHuntersPlay& play) {
   const int hero = static_cast<int>(play.hero());
+  if (s_.phase == Phase::kBetween && !H(hero).alive) {
+    Illegal(H(hero).spectral ? kSpectreTurn : kAlive,
+            absl::StrCat(NameOfHero(hero), " used a skill between turns, being dead"));
+    return absl::OkStatus();
+  }
   if (!InPlayPhase(absl::StrCat(NameOfHero(hero), " used a skill")) || !MayUse(hero)) return absl::OkStatus();
   if (play.face_down() && play.skill().empty()) {
     JudgeFaceDown(play);
@@ -336,12 +361,33 @@ absl::Status LightHuntersReferee::JudgePlay(const v1::LightHuntersPlay& play) {
   if (findings_->illegal_here() && !carry_out_) return absl::OkStatus();
   PayEther(hero, use.player, cost);
   MarkUsed(use);
-  if (printed) SayUnknownCells(use);
-  Run(use);
+  if (printed) {
+    SayUnknownCells(use);
+    Run(use);
+    CheckNoAttack(use);
+  } else {
+    fx_.unknown = true;  // whatever the table did stands
+  }
   KeepUnknownCard(use);
   LayCardAway(use);
   CheckLeftOver(use);
   return absl::OkStatus();
+}
+
+// Answers to a skill that turned out to be no attack.
+void LightHuntersReferee::CheckNoAttack(const Use& use) {
+  if (use.declared || fx_.unknown || s_.over || use.skill->stores || use.skill->cavalcade) return;
+  for (const v1::LightHuntersReaction& reaction : *use.reactions) {
+    const bool redirect = reaction.kind() == v1::LIGHT_HUNTERS_REACTION_KIND_REDIRECT;
+    Illegal(redirect ? kRedirectDamage : kDestrier,
+            absl::StrCat(NameOfHero(static_cast<int>(reaction.hero())),
+                         redirect ? " redirected " : " spent a Destrier on ", NameOfSkill(*use.skill),
+                         ", which attacks nobody"));
+  }
+  for (const v1::LightHuntersSpring& spring : *use.springs) {
+    Illegal(kTrapSprings, absl::StrCat("a trap before ", NameOfHero(static_cast<int>(spring.hero())),
+                                       " sprang, but ", NameOfSkill(*use.skill), " attacks nobody"));
+  }
 }
 
 // A choice that the skill has not, or has and was not made.
@@ -542,6 +588,7 @@ void LightHuntersReferee::JudgeFormPower(const v1::LightHuntersFormPower& power)
   CheckOption(use);
   if (findings_->illegal_here() && !carry_out_) return;
   Run(use);
+  CheckNoAttack(use);
   CheckLeftOver(use);
 }
 

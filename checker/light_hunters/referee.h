@@ -274,7 +274,7 @@ class LightHuntersReferee final : public Referee {
   int Available() const;
   bool Reshuffle();
   int DrawCards(int hand, int hero, int count, const SealList* seals, int* at);
-  bool TakeThree(Seal seal, absl::string_view what);
+  bool TakeThree(Seal seal, absl::string_view what, RuleId rule);
   void PruneReseals(int hand);
   RuleId CopiesRule(Seal seal) const;
 
@@ -297,6 +297,7 @@ class LightHuntersReferee final : public Referee {
   void MarkUsed(const Use& use);
   void SayUnknownCells(const Use& use);
   void CheckOption(Use& use);
+  void CheckNoAttack(const Use& use);
   void CheckSacrifice(const Use& use);
   void KeepUnknownCard(Use& use);
   void AdoptStatuses(Use& use, const v1::LightHuntersOutcome& outcome);

@@ -139,14 +139,14 @@ void LightHuntersReferee::CheckPlayers(const v1::Transcript& transcript) {
   std::array<uint16_t, kMaxTeams> players{};
   for (int player = 0; player < transcript.players_size(); ++player) {
     int team = kUnknown;
+    bool both = false;
     for (int i = 0; i < s_.heroes; ++i) {
       if (H(i).player != player) continue;
-      if (team != kUnknown && team != H(i).team) {
-        Illegal(kSeats, absl::StrCat(NameOfPlayer(player), " plays heroes of two sides"));
-      }
-      team = H(i).team;
+      if (team == kUnknown) team = H(i).team;
+      both |= team != H(i).team;
       players[H(i).team] |= static_cast<uint16_t>(1u << (player & 15));
     }
+    if (both) Illegal(kSeats, absl::StrCat(NameOfPlayer(player), " plays heroes of two sides"));
     if (team == kUnknown) Illegal(kSeats, absl::StrCat(NameOfPlayer(player), " plays no hero"));
   }
   for (int team = 0; team < s_.teams && !s_.ffa; ++team) {
