@@ -49,7 +49,7 @@ absl::Status ChooseCatalog(const SimulateOptions& options, v1::Transcript& trans
   catalog = ShippedCatalogNamed(name);
   if (catalog == nullptr)
     return absl::InvalidArgumentError(absl::StrCat("no catalog \"", name, "\" is shipped"));
-  transcript.mutable_light_hunters()->set_shipped_catalog(name);
+  transcript.mutable_light_hunters()->set_catalog_name(name);
   return absl::OkStatus();
 }
 

@@ -33,11 +33,11 @@ absl::Status LightHuntersReferee::ReadCatalog(const v1::LightHuntersSetup& setup
     return absl::OkStatus();
   }
   const std::string name = setup.catalog_choice_case() == v1::LightHuntersSetup::kShippedCatalog
-                               ? setup.shipped_catalog()
+                               ? setup.catalog_name()
                                : "rulebook";
   catalog_ = ShippedCatalogNamed(name);
   if (catalog_ != nullptr) return absl::OkStatus();
-  return Bad("shipped_catalog",
+  return Bad("catalog_name",
              absl::StrCat("\"", name, "\" is not shipped; \"rulebook\" and \"sample\" are"));
 }
 

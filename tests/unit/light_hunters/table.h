@@ -39,7 +39,7 @@ class Table {
                  absl::string_view catalog = "sample") {
     constexpr int kTeams[] = {0, 1, 1, 0, 0, 1, 1, 0};
     std::string setup =
-        absl::StrCat("mode: ~M_CLASSIC shipped_catalog: \"", catalog, "\" options { ", options, " } ");
+        absl::StrCat("mode: ~M_CLASSIC catalog_name: \"", catalog, "\" options { ", options, " } ");
     std::string position = absl::StrCat(
         "round: ", round, " phase: ~P_BETWEEN turn: 0 deck { unknown: ", 70 - 3 * heroes.size(), " } ");
     const auto cards = ShippedCatalogNamed(catalog);
