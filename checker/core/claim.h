@@ -16,8 +16,8 @@ namespace lantern {
 absl::Status CheckClaimForm(const v1::Transcript& transcript);
 
 // Compares the claimed result with the ranked `results` and adds each difference to `verdict.mismatches`:
-// winners first, then scores, ranks and score lines in the order of the claims. `rule` decides who wins. The claim is well
-// formed.
+// winners first, then scores, ranks and score lines in the order of the claims. `rule` decides who wins. The
+// claim is well formed.
 void CompareClaim(const v1::Transcript& transcript, const std::vector<PlayerResult>& results, bool over,
                   const Rule& rule, v1::Verdict& verdict);
 

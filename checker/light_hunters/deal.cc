@@ -131,8 +131,9 @@ absl::Status DealGame(const SimulateOptions& options, Chance& chance, v1::Transc
   for (const Skill& skill : catalog->skills) {
     const bool known = skill.seal != kNoSeal && skill.cost != kUnknown && skill.known[duel ? 1 : 0];
     if (known || skill.place == kNoPlace) continue;
-    return absl::InvalidArgumentError(absl::StrCat("games cannot be played with the catalog \"", catalog->name,
-                                                   "\", which does not know ", skill.Cell(), " in full"));
+    return absl::InvalidArgumentError(absl::StrCat("games cannot be played with the catalog \"",
+                                                   catalog->name, "\", which does not know ", skill.Cell(),
+                                                   " in full"));
   }
   setup.set_mode(duel            ? v1::LIGHT_HUNTERS_MODE_DUEL
                  : mode == "ffa" ? v1::LIGHT_HUNTERS_MODE_FREE_FOR_ALL

@@ -37,8 +37,7 @@ absl::Status LightHuntersReferee::ReadCatalog(const v1::LightHuntersSetup& setup
                                : "rulebook";
   catalog_ = ShippedCatalogNamed(name);
   if (catalog_ != nullptr) return absl::OkStatus();
-  return Bad("catalog_name",
-             absl::StrCat("\"", name, "\" is not shipped; \"rulebook\" and \"sample\" are"));
+  return Bad("catalog_name", absl::StrCat("\"", name, "\" is not shipped; \"rulebook\" and \"sample\" are"));
 }
 
 void LightHuntersReferee::ReadOptions(const v1::LightHuntersOptions& in) {

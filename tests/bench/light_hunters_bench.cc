@@ -1,5 +1,5 @@
-// What judging Light Hunters costs. An item is an event, in whole games an item is a game. The games are simulated with
-// the sample catalog, so that every kind of effect is among them.
+// What judging Light Hunters costs. An item is an event, in whole games an item is a game. The games are
+// simulated with the sample catalog, so that every kind of effect is among them.
 #include <memory>
 #include <string>
 #include <utility>
@@ -75,7 +75,8 @@ void WholeGames(benchmark::State& state, const std::string& mode) {
       v1::Transcript game;
       v1::Verdict verdict;
       if (!game.ParseFromString(bytes)) state.SkipWithError("a game cannot be parsed");
-      if (!CheckWith(LightHuntersGame(), game, CheckOptions(), verdict).ok()) state.SkipWithError("a check fails");
+      if (!CheckWith(LightHuntersGame(), game, CheckOptions(), verdict).ok())
+        state.SkipWithError("a check fails");
       benchmark::DoNotOptimize(verdict);
     }
   }

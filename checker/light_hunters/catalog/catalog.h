@@ -142,7 +142,7 @@ struct Step {
   bool unavoidable = false;
   bool any_number = false;
   int8_t same_seal = 0;  // 1, 0 or kUnknown
-  bool side = false;  // token at the side of the table
+  bool side = false;     // token at the side of the table
   CardPlace from{};
   CardPlace to{};
   StatusKind status{};
@@ -204,7 +204,7 @@ struct Skill {
   bool unavoidable = false;  // all its attacks are
   bool lays_trap = false;
   bool stores = false;
-  bool cavalcade = false;       // places a Destrier at the side
+  bool cavalcade = false;  // places a Destrier at the side
   bool bonds = false;
   bool all_enemies = false;  // attacks a group of all enemies
 

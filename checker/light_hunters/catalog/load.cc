@@ -366,7 +366,8 @@ absl::Status Loader::LoadStep(const std::string& cell, const v1::LightHuntersSte
       out.to = static_cast<CardPlace>(in.move_cards().to());
       out.amount = AmountOf(in.move_cards().count());
       out.any_number = in.move_cards().any_number();
-      out.same_seal = static_cast<int8_t>(in.move_cards().has_same_seal() ? in.move_cards().same_seal() : kUnknown);
+      out.same_seal =
+          static_cast<int8_t>(in.move_cards().has_same_seal() ? in.move_cards().same_seal() : kUnknown);
       return status;
     case v1::LightHuntersStep::kReseal:
       out.op = Op::kReseal;

@@ -55,8 +55,7 @@ TEST(FormTest, MalformedSetUpsNameTheirField) {
   using Change = void (*)(Table&);
   const std::pair<Change, const char*> kCases[] = {
       {[](Table& t) { t.setup().clear_mode(); }, "light_hunters.mode: must be"},
-      {[](Table& t) { t.setup().set_catalog_name("best"); },
-       "light_hunters.catalog_name: \"best\" is not"},
+      {[](Table& t) { t.setup().set_catalog_name("best"); }, "light_hunters.catalog_name: \"best\" is not"},
       {[](Table& t) { t.setup().mutable_heroes(1)->set_hero("nobody"); },
        "light_hunters.heroes[1].hero: \"nobody\""},
       {[](Table& t) { t.setup().mutable_heroes(1)->set_team(2); }, "light_hunters.heroes[1].team: must be"},
