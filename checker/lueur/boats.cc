@@ -118,20 +118,24 @@ void LueurReferee::JudgeSail(const v1::LueurSail& sail) {
 void LueurReferee::Arrive(int p, int to, const v1::LueurSail& sail) {
   PlayerState& player = P(p);
   const IslandInfo& island = catalog_->islands[static_cast<size_t>(to)];
-  const bool again = (player.arrived >> to & 1) != 0;
+  const bool again = (player.arrived >> to & 1) != 0 && options_.arrival_bonus_once;
+  const bool maybe_again =
+      !again && (player.arrived & kUnrecordedArrivals) != 0 && options_.arrival_bonus_once;
   player.arrived |= static_cast<uint16_t>(1u << to);
-  const bool nothing = again && options_.arrival_bonus_once;
-  if (island.skull && !nothing) {
-    Lose(p, sail.has_loss() ? &sail.loss() : nullptr, "the skull of the island");
-  } else if (sail.has_loss()) {
+  if (sail.has_loss() && (!island.skull || again)) {
     Illegal(kSkull, "no skull takes anything here");
+  } else if (island.skull && !again && (sail.has_loss() || !maybe_again)) {
+    Lose(p, sail.has_loss() ? &sail.loss() : nullptr, "the skull of the island");
+  } else if (island.skull && maybe_again) {
+    LoseUnrecorded(p, "the skull of the island");
   }
-  const Gain bonus = nothing ? Gain() : island.bonus;
+  const Gain bonus = again ? Gain() : island.bonus;
+  const Gain least = maybe_again ? Gain() : bonus;
   const Range light = player.light;
   const Range footprints = player.footprints;
-  AddGain(p, bonus, 1, 1);
+  AddGain(p, bonus, maybe_again ? 0 : 1, 1);
   if (sail.has_gain()) {
-    CompareGain(sail.gain(), bonus, bonus, light, footprints, kArrival, absl::StrCat("island ", to));
+    CompareGain(sail.gain(), least, bonus, light, footprints, kArrival, absl::StrCat("island ", to));
   }
 }
 

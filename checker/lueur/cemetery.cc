@@ -16,7 +16,9 @@ bool LueurReferee::Resurrectable(int card) const {
   // It may have gone there unrecorded.
   const PlayerState& owner = P(where - kFront0);
   const int row = FindRow(where - kFront0, card);
-  return row >= 0 && owner.row[static_cast<size_t>(row)].Has(Slot::kDoubtful);
+  if (row < 0) return false;
+  const Slot& slot = owner.row[static_cast<size_t>(row)];
+  return slot.Has(Slot::kDoubtful) && !slot.Has(Slot::kDoubtfulToday);
 }
 
 // The card is no longer in the cemetery; an unrecorded one is known from now on.
@@ -183,7 +185,7 @@ void LueurReferee::KillNewest(int p, uint32_t die_back) {
   for (; newest >= 0; --newest) {
     Slot& slot = player.row[static_cast<size_t>(newest)];
     const bool was_sure = !slot.Has(Slot::kDoubtful);
-    slot.flags |= Slot::kDoubtful;
+    slot.Doubt();
     if (was_sure) break;
   }
   s_.irregular = true;

@@ -18,11 +18,8 @@ FaceMask FaceOf(int symbol) {
 
 // Whether the player may still throw dice; supplies a roll that the record does not have.
 bool LueurReferee::ReadyForDice(int p) {
-  if (s_.stage != v1::LUEUR_STAGE_DAY) {
-    Illegal(kPhase, "not all players have enrolled their companion of the day");
-    return false;
-  }
-  if (P(p).phase == v1::LUEUR_PHASE_UNSPECIFIED) JudgeRoll(p, nullptr);
+  if (!EnterDay(p)) return false;
+  if (P(p).phase == v1::LUEUR_PHASE_UNSPECIFIED) RollDice(p, nullptr);
   if (P(p).phase == v1::LUEUR_PHASE_DICE) return true;
   Illegal(kResultsStay, absl::StrCat(NameOf(p), " has gone on to the effects; the dice stay as they are"));
   return false;
@@ -43,16 +40,17 @@ bool LueurReferee::SetFace(int die, int face, int& unrecorded) {
   return true;
 }
 
+void LueurReferee::JudgeRoll(const v1::LueurRoll& roll) {
+  acting_ = static_cast<int>(roll.player());
+  if (P(acting_).phase != v1::LUEUR_PHASE_UNSPECIFIED) {
+    return Illegal(kRollAll, absl::StrCat(NameOf(acting_), " has rolled the dice of the day already"));
+  }
+  if (EnterDay(acting_)) RollDice(acting_, &roll);
+}
+
 // All dice of a player are rolled; `roll` is null where the record does not have the event.
-void LueurReferee::JudgeRoll(int p, const v1::LueurRoll* roll) {
-  acting_ = p;
+void LueurReferee::RollDice(int p, const v1::LueurRoll* roll) {
   PlayerState& player = P(p);
-  if (s_.stage != v1::LUEUR_STAGE_DAY) {
-    return Illegal(kPhase, "dice are rolled when all players have enrolled their companion of the day");
-  }
-  if (player.phase != v1::LUEUR_PHASE_UNSPECIFIED) {
-    return Illegal(kRollAll, absl::StrCat(NameOf(p), " has rolled the dice of the day already"));
-  }
   player.phase = v1::LUEUR_PHASE_DICE;
   player.visited = 0;
   int unrecorded = 0;
@@ -186,7 +184,7 @@ bool LueurReferee::PayByCompanion(int p, uint32_t id) {
     return false;
   }
   player.row[static_cast<size_t>(row)].flags |= Slot::kRerollUsed;
-  player.row[static_cast<size_t>(row)].flags &= static_cast<uint8_t>(~Slot::kDoubtful);
+  player.row[static_cast<size_t>(row)].Trust();
   return true;
 }
 
@@ -276,7 +274,7 @@ void LueurReferee::AddGain(int p, const Gain& gain, int least, int most) {
 // The dice stay; special faces bring or cost what they show, gains before losses.
 void LueurReferee::EnterNoon(int p) {
   PlayerState& player = P(p);
-  if (player.phase == v1::LUEUR_PHASE_UNSPECIFIED) JudgeRoll(p, nullptr);
+  if (player.phase == v1::LUEUR_PHASE_UNSPECIFIED) RollDice(p, nullptr);
   if ((player.unwritten & PlayerState::kRerolls) != 0) BlurRerolls(p);
   player.phase = v1::LUEUR_PHASE_NOON;
   DiceMask special = 0;
@@ -309,9 +307,7 @@ bool LueurReferee::MatchesGain(const v1::LueurGain& written, const Gain& least, 
 void LueurReferee::JudgeKeepDice(const v1::LueurKeepDice& keep) {
   acting_ = static_cast<int>(keep.player());
   const int p = acting_;
-  if (s_.stage != v1::LUEUR_STAGE_DAY) {
-    return Illegal(kPhase, "not all players have enrolled their companion of the day");
-  }
+  if (!EnterDay(p)) return;
   if (P(p).phase > v1::LUEUR_PHASE_DICE) {
     return Illegal(kPhase, absl::StrCat(NameOf(p), " has gone on to the effects already"));
   }

@@ -9,7 +9,7 @@ namespace lantern::lueur {
 // The end of one player's day; `end` is null where the record does not have the event.
 void LueurReferee::JudgeEndDay(int p, const v1::LueurEndDay* end) {
   acting_ = p;
-  if (s_.stage == v1::LUEUR_STAGE_DAY && P(p).phase == v1::LUEUR_PHASE_ENDED) {
+  if (P(p).phase == v1::LUEUR_PHASE_ENDED) {
     return Illegal(kPhase, absl::StrCat(NameOf(p), " has ended the day already"));
   }
   // A camp ends the journey, but not the day.
@@ -38,6 +38,7 @@ void LueurReferee::JudgeEndDay(int p, const v1::LueurEndDay* end) {
   for (int q = 0; q < s_.players; ++q) {
     if (P(q).phase != v1::LUEUR_PHASE_ENDED) return;
   }
+  if (s_.stage == v1::LUEUR_STAGE_MORNING) FinishMorning();
   FinishDay();
 }
 
@@ -98,7 +99,8 @@ DiceMask LueurReferee::PlaceListed(int p, const v1::LueurEndDay& end) {
   return listed | missing;
 }
 
-// Everybody has ended the day.
+// Everybody has ended the day. What belongs to it stays noted until the next one begins, so that a stray
+// event of one player is judged alike whether the others have ended their day or not.
 void LueurReferee::FinishDay() {
   CheckEarlyCancels();
   if (s_.day == kDays) {
@@ -107,8 +109,14 @@ void LueurReferee::FinishDay() {
   }
   s_.stage = v1::LUEUR_STAGE_REFILL;
   ++s_.day;
-  s_.acted = 0;
   s_.first = static_cast<uint8_t>((s_.first + 1) % s_.players);
+}
+
+// Clears what belongs to the day before.
+void LueurReferee::StartDay() {
+  s_.stage = v1::LUEUR_STAGE_MORNING;
+  s_.acted = 0;
+  s_.spells_turned = false;
   s_.used = 0;
   s_.received = 0;
   for (uint8_t& place : s_.where) {
@@ -134,6 +142,15 @@ void LueurReferee::FinishDay() {
   }
 }
 
+// Whether the dice, effects and journey of a player can be judged: the day goes on, or the player has begun
+// it, or ended it before the next one. While others still have to enrol that is a finding, and the player
+// goes on alone, as the table did.
+bool LueurReferee::EnterDay(int p) {
+  if (s_.stage == v1::LUEUR_STAGE_DAY || P(p).phase != v1::LUEUR_PHASE_UNSPECIFIED) return true;
+  Illegal(kPhase, "not all players have enrolled their companion of the day");
+  return s_.stage == v1::LUEUR_STAGE_MORNING && s_.acted != 0;
+}
+
 // Ends the day of players whose end the record does not have, so that the refill can follow. False where the
 // table is somewhere else in the game.
 bool LueurReferee::CloseDay() {
@@ -153,11 +170,19 @@ bool LueurReferee::CloseDay() {
 
 // Five companions are laid out; `refill` is null where the record does not have the event.
 void LueurReferee::JudgeRefill(const v1::LueurRefill* refill) {
+  if (s_.stage == v1::LUEUR_STAGE_MORNING) {
+    Illegal(kPhase, "the companions of the day lie on the track, and not all players have enrolled");
+    const bool begun = std::any_of(s_.player.begin(), s_.player.end(), [](const PlayerState& player) {
+      return player.phase != v1::LUEUR_PHASE_UNSPECIFIED;
+    });
+    if (!begun) return;
+    FinishMorning();
+  }
   if (!CloseDay()) {
     if (IsOver()) return Illegal(kAfterEnd, "the eighth day is over; nothing is laid out any more");
-    return Illegal(kPhase, s_.stage == v1::LUEUR_STAGE_MORNING ? "companions lie on the track already"
-                                                               : "the adventurers are still being chosen");
+    return Illegal(kPhase, "the adventurers are still being chosen");
   }
+  StartDay();
   int unseen = 0;
   for (int spot = 0; spot < kSpots; ++spot) {
     const uint32_t id = refill == nullptr || refill->companions_size() == 0 ? 0 : refill->companions(spot);
@@ -176,9 +201,6 @@ void LueurReferee::JudgeRefill(const v1::LueurRefill* refill) {
     Unverifiable(kRefill,
                  absl::StrCat(unseen, " of the five companions of day ", s_.day, " were not recorded"));
   }
-  s_.stage = v1::LUEUR_STAGE_MORNING;
-  s_.acted = 0;
-  s_.spells_turned = false;
 }
 
 void LueurReferee::RefillSpot(int spot, uint32_t id) {

@@ -74,6 +74,9 @@ absl::Status LueurReferee::CheckElement(absl::string_view field, int symbol, boo
 }
 
 absl::Status LueurReferee::CheckLoss(absl::string_view field, const v1::LueurLoss& loss) const {
+  if (loss.die_back() != 0 && !loss.has_companion()) {
+    return Malformed(absl::StrCat(field, ".die_back"), "goes back with a companion only");
+  }
   switch (loss.lost_case()) {
     case v1::LueurLoss::LOST_NOT_SET:
       return Malformed(field, "says nothing; name what was lost, or leave it out");
@@ -92,6 +95,9 @@ absl::Status LueurReferee::CheckLoss(absl::string_view field, const v1::LueurLos
 absl::Status LueurReferee::CheckPayment(absl::string_view field, const v1::LueurPayment& payment) const {
   if (!v1::LueurRerollSource_IsValid(payment.source())) {
     return Malformed(absl::StrCat(field, ".source"), "must be COMPANION, TOKEN or TRACK, or absent");
+  }
+  if (payment.companion() != 0 && payment.source() != v1::LUEUR_REROLL_SOURCE_COMPANION) {
+    return Malformed(absl::StrCat(field, ".companion"), "is named, but the source is no companion");
   }
   return CheckCompanion(absl::StrCat(field, ".companion"), payment.companion(), true);
 }
@@ -234,6 +240,12 @@ absl::Status LueurReferee::CheckDayForm(const v1::LueurEvent& event) const {
       if (resurrect.black_die_face() < 0 || resurrect.black_die_face() > v1::LUEUR_SYMBOL_SPECIAL) {
         return Malformed("resurrect.black_die_face", "must be one of LueurSymbol, or absent");
       }
+      if (resurrect.has_none() && resurrect.big_die() != 0) {
+        return Malformed("resurrect.big_die", "comes with nobody, since none is taken");
+      }
+      if (resurrect.has_none() && resurrect.black_die_face() != 0) {
+        return Malformed("resurrect.black_die_face", "comes with nobody, since none is taken");
+      }
       return absl::OkStatus();
     }
     case v1::LueurEvent::kEffect:
@@ -269,6 +281,9 @@ absl::Status LueurReferee::CheckJourneyForm(const v1::LueurEvent& event) const {
     }
     if (!v1::LueurMeans_IsValid(step.means()))
       return Malformed("step.means", "must be DIE, FOOTPRINT or NOTHING, or absent");
+    if (step.die() != 0 && step.means() != v1::LUEUR_MEANS_DIE) {
+      return Malformed("step.die", "is named, but the means is not DIE");
+    }
     if (!InRange(step.gain())) return Malformed("step.gain", "has a number that is too large");
     return absl::OkStatus();
   }

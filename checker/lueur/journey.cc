@@ -15,10 +15,7 @@ bool LueurReferee::ReadyForJourney(int p, v1::LueurBoard board) {
                                                       : "the game is played on the province, without boats");
     return false;
   }
-  if (s_.stage != v1::LUEUR_STAGE_DAY) {
-    Illegal(kPhase, "not all players have enrolled their companion of the day");
-    return false;
-  }
+  if (!EnterDay(p)) return false;
   if (player.phase == v1::LUEUR_PHASE_CAMPED || player.phase == v1::LUEUR_PHASE_ENDED) {
     const bool camped = player.phase == v1::LUEUR_PHASE_CAMPED;
     Illegal(camped ? kCampEnds : kPhase,
@@ -230,12 +227,22 @@ void LueurReferee::EnterOpenly(int p, Symbol symbol) {
   Unverifiable(kStepSymbol, "whether a die or a footprint was used was not recorded");
 }
 
+// Whether the record tells which dice were used on the way, and what all of them show.
+bool LueurReferee::DiceUsedAreKnown(int p) const {
+  const PlayerState& player = P(p);
+  const auto none = [](const std::array<uint8_t, kElements>& steps) {
+    return std::all_of(steps.begin(), steps.end(), [](uint8_t count) { return count == 0; });
+  };
+  return (player.unwritten & PlayerState::kJourney) == 0 && none(player.open_steps) &&
+         none(player.unnamed_dice) && Count(p).exact;
+}
+
 void LueurReferee::EnterSymbol(int p, const v1::LueurStep& step, Symbol symbol) {
   switch (step.means()) {
     case v1::LUEUR_MEANS_DIE:
       return step.die() == 0 ? UseUnnamedDie(p, symbol) : UseDie(p, static_cast<int>(step.die()) - 1, symbol);
     case v1::LUEUR_MEANS_FOOTPRINT:
-      if (options_.footprint_only_without_die && Count(p).exact && UnusedDieShows(p, symbol)) {
+      if (options_.footprint_only_without_die && DiceUsedAreKnown(p) && UnusedDieShows(p, symbol)) {
         Illegal(kStepJoker, "an unused die shows the symbol of the node; a footprint does not replace it");
       }
       return Spend(p, 1, kStepFootprints, "the joker");

@@ -20,6 +20,17 @@ std::string Word(v1::LueurSymbol symbol) {
 
 }  // namespace
 
+// Whether all that a player's events rest on is known, so that nothing that is listed can turn out to be
+// illegal.
+bool LegalLister::AllKnown(int p) const {
+  const PlayerState& player = r_.P(p);
+  if (player.unwritten != 0 || player.unnamed_rerolls > 0 || player.cards_unknown) return false;
+  for (size_t i = 0; i < player.row_size; ++i) {
+    if (player.row[i].Has(Slot::kDoubtful)) return false;
+  }
+  return r_.Count(p).exact && player.light.exact() && player.footprints.exact() && player.rerolls.exact();
+}
+
 void LegalLister::Add(const v1::LueurEvent& event, int player, uint32_t weight, std::string words,
                       bool open) {
   if (out_.full()) {
@@ -32,6 +43,13 @@ void LegalLister::Add(const v1::LueurEvent& event, int player, uint32_t weight, 
   legal.player = player;
   legal.open = open;
   legal.weight = weight;
+  if (player >= 0 && !AllKnown(player)) {
+    LueurReferee trial = r_;
+    Findings said;
+    said.BeginEvent({});
+    const absl::Status status = trial.Judge(legal.event, 0, Referee::AfterIllegal::kChangeNothing, said);
+    if (!status.ok() || said.illegal_here()) return;
+  }
   out_.Add(std::move(legal));
 }
 
@@ -283,7 +301,15 @@ void LueurReferee::Reveal(Chance& chance, v1::Event& event) const {
     case v1::LueurEvent::kReroll:
       return throw_open(*lueur.mutable_reroll()->mutable_dice(), false);
     case v1::LueurEvent::kEndDay:
-      return throw_open(*lueur.mutable_end_day()->mutable_dice(), true);
+      // A die of which something is known shows one of those faces; only a special face is thrown again.
+      for (v1::LueurDie& die : *lueur.mutable_end_day()->mutable_dice()) {
+        const int d = static_cast<int>(die.die()) - 1;
+        const FaceMask faces = Faces(d);
+        const bool again = (faces & kSpecialFace) != 0 || faces == 0;
+        if (die.face() == v1::LUEUR_SYMBOL_UNSPECIFIED)
+          die.set_face(ThrowElement(chance, d, again ? kElementMask : faces));
+      }
+      return;
     default:
       return;
   }

@@ -23,6 +23,7 @@ class LegalLister {
  private:
   const State& s() const { return r_.s_; }
   const Catalog& c() const { return *r_.catalog_; }
+  bool AllKnown(int p) const;
   bool Wanted(int p) const { return scope_.player < 0 || scope_.player == p; }
   void Add(const v1::LueurEvent& event, int player, uint32_t weight, std::string words, bool open = false);
 

@@ -165,6 +165,8 @@ void LegalLister::ListNoon(int p) {
     pending |= sure;
     const bool cromaug = effect.row >= 0 && effect.card->ability == v1::LUEUR_ABILITY_RESURRECT;
     if (!cromaug || effect.bounds.most == 0) continue;
+    // After another effect it is too late, unless it was not triggered then; and clouds do not come later.
+    if (r_.P(p).effects_begun && !sure) continue;
     ListResurrect(p);
     if (sure) return;  // nothing goes before it
   }

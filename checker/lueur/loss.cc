@@ -71,7 +71,7 @@ void LueurReferee::LoseUnrecorded(int p, absl::string_view where) {
   for (size_t i = 0; i < player.spell_count; ++i) player.spells[i].flags |= Spell::kDoubtful;
   for (size_t i = 0; i < player.row_size; ++i) {
     Slot& slot = player.row[i];
-    slot.flags |= Slot::kDoubtful;
+    slot.Doubt();
     if (slot.die == Slot::kNoDie) continue;
     const DiceMask fitting =
         slot.die == Slot::kUnknownDie ? catalog_->big : catalog_->big_of_colour[Die(slot.die - 1).colour];

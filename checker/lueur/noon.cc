@@ -19,10 +19,7 @@ uint8_t Capped(int number) { return static_cast<uint8_t>(std::clamp(number, 0, 2
 // Whether effects can be resolved; pays special faces first. False, with a finding, where the player is
 // elsewhere.
 bool LueurReferee::ReadyForNoon(int p) {
-  if (s_.stage != v1::LUEUR_STAGE_DAY) {
-    Illegal(kPhase, "not all players have enrolled their companion of the day");
-    return false;
-  }
+  if (!EnterDay(p)) return false;
   if (P(p).phase < v1::LUEUR_PHASE_NOON) EnterNoon(p);
   if (P(p).phase == v1::LUEUR_PHASE_NOON) return true;
   Illegal(kPhase, absl::StrCat(NameOf(p), " has left the effects of the day behind"));
@@ -87,7 +84,7 @@ LueurReferee::Chosen LueurReferee::FindEffect(int p, const v1::LueurEffect& effe
   }
   chosen.card = &Companion(card);
   chosen.slot = &player.row[static_cast<size_t>(chosen.row)];
-  chosen.slot->flags &= static_cast<uint8_t>(~Slot::kDoubtful);
+  chosen.slot->Trust();
   return chosen;
 }
 

@@ -114,6 +114,7 @@ void LueurReferee::WritePlayer(int p, v1::LueurPlayerState& out) const {
     Write({slot.lo, slot.hi}, *card.mutable_resolved());
     card.set_reroll_used(slot.Has(Slot::kRerollUsed));
     card.set_doubtful(slot.Has(Slot::kDoubtful));
+    card.set_doubtful_today(slot.Has(Slot::kDoubtfulToday));
     card.set_new_today(slot.Has(Slot::kNewToday));
     card.set_die_unknown(slot.die == Slot::kUnknownDie);
     if (slot.die != Slot::kUnknownDie) card.set_die(slot.die);

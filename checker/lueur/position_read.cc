@@ -272,6 +272,7 @@ absl::Status LueurReferee::ReadRow(int p, const std::string& field, const v1::Lu
     slot.hi = static_cast<uint8_t>(resolved.hi);
     if (state.reroll_used()) slot.flags |= Slot::kRerollUsed;
     if (state.doubtful()) slot.flags |= Slot::kDoubtful;
+    if (state.doubtful_today()) slot.flags |= Slot::kDoubtfulToday;
     if (state.new_today()) slot.flags |= Slot::kNewToday;
     if (state.die() > kDice || (state.die_unknown() && state.die() != 0))
       return Bad(cell + ".die", "is no die");
@@ -320,7 +321,7 @@ absl::Status LueurReferee::ReadJourney(int p, const std::string& field, const v1
     player.boats[static_cast<size_t>(i)] = static_cast<uint8_t>(in.boats(i));
   }
   std::sort(player.boats.begin(), player.boats.end());
-  absl::Status status = ReadBits(in.arrived(), kMaxIslands, field + ".arrived", bits);
+  absl::Status status = ReadBits(in.arrived(), kMaxIslands + 1, field + ".arrived", bits);
   player.arrived = static_cast<uint16_t>(bits);
   return status;
 }

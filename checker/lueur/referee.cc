@@ -66,7 +66,9 @@ absl::Status LueurReferee::Judge(const v1::Event& event, uint32_t index, AfterIl
 }
 
 void LueurReferee::Dispatch(const v1::LueurEvent& event) {
-  if (IsOver()) {
+  // What players did on the last day is judged as on every other.
+  const bool of_a_day = event.action_case() >= v1::LueurEvent::kRoll;
+  if (IsOver() && (final_ || !of_a_day)) {
     if (!s_.end_reported) {
       Illegal(kAfterEnd, final_ ? "the set-up states the end of the game; nothing follows"
                                 : "all players have ended the eighth day; nothing follows");
@@ -99,8 +101,7 @@ void LueurReferee::Dispatch(const v1::LueurEvent& event) {
 void LueurReferee::DispatchDay(const v1::LueurEvent& event) {
   switch (event.action_case()) {
     case v1::LueurEvent::kRoll:
-      acting_ = static_cast<int>(event.roll().player());
-      return JudgeRoll(acting_, &event.roll());
+      return JudgeRoll(event.roll());
     case v1::LueurEvent::kReroll:
       return JudgeReroll(event.reroll());
     case v1::LueurEvent::kSetDie:

@@ -164,6 +164,8 @@ class LueurReferee final : public Referee {
   void PlaceDie(int die, const v1::LueurDie* written);
   DiceMask PlaceListed(int p, const v1::LueurEndDay& end);
   void FinishDay();
+  void StartDay();
+  bool EnterDay(int p);
 
   // --- morning.cc
   bool BeginMorning();
@@ -188,7 +190,8 @@ class LueurReferee final : public Referee {
 
   // --- dice.cc
   bool ReadyForDice(int p);
-  void JudgeRoll(int p, const v1::LueurRoll* roll);
+  void JudgeRoll(const v1::LueurRoll& roll);
+  void RollDice(int p, const v1::LueurRoll* roll);
   void JudgeReroll(const v1::LueurReroll& reroll);
   void JudgeSetDie(const v1::LueurSetDie& set);
   void JudgeKeepDice(const v1::LueurKeepDice& keep);
@@ -291,6 +294,7 @@ class LueurReferee final : public Referee {
   void Spend(int p, int amount, RuleId rule, absl::string_view what);
   int ForcedFootprints(int p) const;
   bool UnusedDieShows(int p, Symbol symbol) const;
+  bool DiceUsedAreKnown(int p) const;
   bool CoversUnnamed(int p) const;
   void SettleOpenSteps(int p);
   void JudgeCamp(const v1::LueurCamp& camp);

@@ -18,6 +18,7 @@ inline constexpr int kMaxPlayers = 4;
 inline constexpr int kMaxRow = 9;     // companions in front of one player
 inline constexpr int kMaxSpells = 4;  // spells in front of one player
 inline constexpr uint8_t kUnknownPlace = 255;
+inline constexpr uint16_t kUnrecordedArrivals = 1u << kMaxIslands;
 inline constexpr int kMost = 9999;  // no counter comes near
 
 // Places of dice: the five spots, up to four players, and the rest.
@@ -58,7 +59,7 @@ struct Range {
 
 // A card in front of a player: the adventurer, or a companion.
 struct Slot {
-  enum Flag : uint8_t { kRerollUsed = 1, kDoubtful = 2, kNewToday = 4 };
+  enum Flag : uint8_t { kRerollUsed = 1, kDoubtful = 2, kNewToday = 4, kDoubtfulToday = 8 };
   static constexpr uint8_t kNoDie = 0;
   static constexpr uint8_t kUnknownDie = 255;
 
@@ -70,6 +71,12 @@ struct Slot {
   DiceMask named = 0;  // dice that were named for its effect today
 
   bool Has(Flag flag) const { return (flags & flag) != 0; }
+  // It may have gone to the cemetery.
+  void Doubt() {
+    if (!Has(kDoubtful)) flags |= kDoubtful | kDoubtfulToday;
+  }
+  // It is there after all.
+  void Trust() { flags &= static_cast<uint8_t>(~(kDoubtful | kDoubtfulToday)); }
   friend bool operator==(const Slot&, const Slot&) = default;
 };
 
@@ -106,7 +113,7 @@ struct PlayerState {
   Range light, footprints, fireflies, rerolls;
   uint64_t visited = 0;
   std::array<uint8_t, 4> boats{};
-  uint16_t arrived = 0;
+  uint16_t arrived = 0;                           // islands; kUnrecordedArrivals: maybe others too
   std::array<uint8_t, kElements> open_steps{};    // entered by means that nobody recorded
   std::array<uint8_t, kElements> unnamed_dice{};  // entered with a die that nobody recorded
   std::array<uint8_t, kSymbols> claimed{};        // dice that must show a symbol, by what was claimed today

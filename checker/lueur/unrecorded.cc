@@ -56,7 +56,7 @@ void LueurReferee::BlurEffects(int p) {
     Slot& slot = player.row[i];
     const CardInfo& card = Companion(slot.card);
     if (!blur(card, &slot, true) || !card.skull) continue;
-    slot.flags |= Slot::kDoubtful;
+    slot.Doubt();
     s_.irregular = true;
     if (slot.die != Slot::kNoDie) {
       const DiceMask fitting =
@@ -83,7 +83,7 @@ void LueurReferee::BlurEffects(int p) {
       kills |= card.kills_newest;
     }
     if (fired) spell.flags |= Spell::kDoubtful;
-    for (size_t row = 0; kills && row < player.row_size; ++row) player.row[row].flags |= Slot::kDoubtful;
+    for (size_t row = 0; kills && row < player.row_size; ++row) player.row[row].Doubt();
     s_.irregular |= kills;
   }
   if (resurrected) SuspectResurrected(p);
@@ -95,14 +95,14 @@ void LueurReferee::BlurJourney(int p) {
   player.company = player.camp = kUnknownPlace;
   player.visited = 0;
   player.boats.fill(kUnknownPlace);
-  player.arrived = 0xffff;
+  player.arrived |= kUnrecordedArrivals;
   player.open_steps.fill(0);
   player.unnamed_dice.fill(0);
   s_.used &= ~s_.Possibly(kPlayer0 + p);
   for (Range* counter : {&player.light, &player.footprints, &player.fireflies, &player.rerolls}) {
     counter->Add(-kMost, kMost);
   }
-  for (size_t i = 0; i < player.row_size; ++i) player.row[i].flags |= Slot::kDoubtful;
+  for (size_t i = 0; i < player.row_size; ++i) player.row[i].Doubt();
   for (size_t i = 0; i < player.spell_count; ++i) player.spells[i].flags |= Spell::kDoubtful;
   if (player.row_size > 0) s_.irregular = true;
   ForEachDie(s_.Possibly(kPlayer0 + p) & catalog_->big, [&](int d) {

@@ -213,11 +213,18 @@ std::string PlayOne(uint64_t seed) {
   return ScoreDifference(naive.table(), play.referee());
 }
 
-TEST(LueurPlay, TheNaiveTableAgreesAfterEveryEvent) {
-  const int games = Few(300, 100'000);
-  for (int seed = 1; seed <= games; ++seed)
+// Several processes share the games.
+constexpr int kShares = 8;
+
+class LueurPlay : public testing::TestWithParam<int> {};
+
+TEST_P(LueurPlay, TheNaiveTableAgreesAfterEveryEvent) {
+  const int games = Few(320, 100'000);
+  for (int seed = 1 + GetParam(); seed <= games; seed += kShares)
     ASSERT_EQ(PlayOne(static_cast<uint64_t>(seed)), "") << "seed " << seed;
 }
+
+INSTANTIATE_TEST_SUITE_P(Share, LueurPlay, testing::Range(0, kShares));
 
 }  // namespace
 }  // namespace lantern::lueur_naive

@@ -23,7 +23,7 @@ inline constexpr int kSpots = 5;
 inline constexpr int kElements = 5;
 inline constexpr int kMaxNodes = 64;
 inline constexpr int kMaxNeighbours = 8;
-inline constexpr int kMaxIslands = 16;
+inline constexpr int kMaxIslands = 15;
 inline constexpr int kDaysOfDeck = 4;  // each deck is laid out on four days
 inline constexpr int kDays = 8;
 

@@ -39,7 +39,7 @@ TEST(LueurForm, Events) {
   EXPECT_EQ(Blamed("roll { player: 7 }"), At(".roll.player"));
   EXPECT_EQ(Blamed("reroll { player: 0 payment { source: 4 } }"), At(".reroll.payment.source"));
   EXPECT_EQ(Blamed("set_die { player: 0 }"), At(".set_die.die.die"));
-  EXPECT_EQ(Blamed("set_die { player: 0 die { die: 1 } payments { companion: 50 } }"),
+  EXPECT_EQ(Blamed("set_die { player: 0 die { die: 1 } payments { source: COMPANION companion: 50 } }"),
             At(".set_die.payments[0].companion"));
   EXPECT_EQ(Blamed("keep_dice { player: 0 gain { light: 10000 } }"), At(".keep_dice.gain"));
   EXPECT_EQ(Blamed("resurrect { player: 0 companion: 0 }"), At(".resurrect.companion"));
@@ -51,6 +51,10 @@ TEST(LueurForm, Events) {
   EXPECT_EQ(Blamed("step { player: 0 to: 61 }"), At(".step.to"));
   EXPECT_EQ(Blamed("step { player: 0 to: 1 means: 9 }"), At(".step.means"));
   EXPECT_EQ(Blamed("step { player: 0 to: 1 loss {} }"), At(".step.loss"));
+  EXPECT_EQ(Blamed("step { player: 0 to: 1 means: FOOTPRINT die: 1 }"), At(".step.die"));
+  EXPECT_EQ(Blamed("reroll { player: 0 payment { source: TRACK companion: 18 } }"),
+            At(".reroll.payment.companion"));
+  EXPECT_EQ(Blamed("resurrect { player: 0 none {} big_die: 3 }"), At(".resurrect.big_die"));
   EXPECT_EQ(Blamed("camp { player: 3 }"), At(".camp.player"));
   EXPECT_EQ(Blamed("sail { player: 0 from: 12 to: 1 }"), At(".sail.from"));
   EXPECT_EQ(Blamed("sail { player: 0 from: 0 to: 1 loss { companion: 0 } }"), At(".sail.loss.companion"));
