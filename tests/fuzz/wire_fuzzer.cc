@@ -18,6 +18,7 @@
 #include "checker/io/transcript_io.h"
 #include "checker/lantern.h"
 #include "checker/registry.h"
+#include "tests/fuzz/message_mutator.h"
 
 namespace {
 
@@ -82,69 +83,6 @@ void Walk(const lantern::Game& game, const Transcript& transcript, lantern::Refe
           std::string(read.message()) + "\n" + transcript.DebugString());
 }
 
-using google::protobuf::FieldDescriptor;
-using google::protobuf::Message;
-
-// A number that is likely to be in range, or at an edge.
-uint32_t Number(std::minstd_rand& random) {
-  static constexpr uint32_t kEdges[] = {0,   1,   13,  30,   100,   101,        127,
-                                        128, 255, 256, 1000, 65536, 0x7fffffff, 0xffffffff};
-  return random() % 4 == 0 ? kEdges[random() % (sizeof(kEdges) / sizeof(kEdges[0]))] : random() % 14;
-}
-
-void SetScalar(Message& message, const FieldDescriptor& field, std::minstd_rand& random) {
-  const google::protobuf::Reflection& reflection = *message.GetReflection();
-  if (field.is_repeated()) return;
-  switch (field.cpp_type()) {
-    case FieldDescriptor::CPPTYPE_UINT32:
-      return reflection.SetUInt32(&message, &field, Number(random));
-    case FieldDescriptor::CPPTYPE_INT32:
-      return reflection.SetInt32(&message, &field, static_cast<int32_t>(Number(random)) - 20);
-    case FieldDescriptor::CPPTYPE_BOOL:
-      return reflection.SetBool(&message, &field, random() % 2 == 0);
-    case FieldDescriptor::CPPTYPE_ENUM: {
-      const google::protobuf::EnumDescriptor& values = *field.enum_type();
-      const int value = random() % 50 == 0
-                            ? static_cast<int>(Number(random))
-                            : values.value(static_cast<int>(random()) % values.value_count())->number();
-      return reflection.SetEnumValue(&message, &field, value);
-    }
-    default:
-      return;
-  }
-}
-
-// Walks down to a random message below `message` and changes, drops or doubles something there.
-void MutateMessage(Message& message, std::minstd_rand& random) {
-  const google::protobuf::Reflection& reflection = *message.GetReflection();
-  std::vector<const FieldDescriptor*> set;
-  reflection.ListFields(message, &set);
-  const auto& all = *message.GetDescriptor();
-  if (all.field_count() == 0) return;
-  const bool here = set.empty() || random() % 3 == 0;
-  const FieldDescriptor* field =
-      here ? all.field(static_cast<int>(random() % static_cast<uint32_t>(all.field_count())))
-           : set[random() % set.size()];
-  if (field->cpp_type() != FieldDescriptor::CPPTYPE_MESSAGE) return SetScalar(message, *field, random);
-  if (!field->is_repeated()) return MutateMessage(*reflection.MutableMessage(&message, field), random);
-  const int size = reflection.FieldSize(message, field);
-  if (size == 0) return MutateMessage(*reflection.AddMessage(&message, field), random);
-  const int index = static_cast<int>(random() % static_cast<uint32_t>(size));
-  switch (random() % 8) {
-    case 0:
-      reflection.SwapElements(&message, field, index, size - 1);
-      return reflection.RemoveLast(&message, field);
-    case 1:
-      return reflection.AddMessage(&message, field)
-          ->CopyFrom(reflection.GetRepeatedMessage(message, field, index));
-    case 2:
-      return reflection.SwapElements(&message, field, index,
-                                     static_cast<int>(random() % static_cast<uint32_t>(size)));
-    default:
-      return MutateMessage(*reflection.MutableRepeatedMessage(&message, field, index), random);
-  }
-}
-
 }  // namespace
 
 extern "C" size_t LLVMFuzzerMutate(uint8_t* data, size_t size, size_t max_size);
@@ -154,7 +92,7 @@ extern "C" size_t LLVMFuzzerCustomMutator(uint8_t* data, size_t size, size_t max
   std::minstd_rand random(seed);
   Transcript transcript;
   if (random() % 4 == 0 || !Parse(data, size, transcript)) return LLVMFuzzerMutate(data, size, max_size);
-  for (uint32_t i = 1 + random() % 3; i > 0; --i) MutateMessage(transcript, random);
+  for (uint32_t i = 1 + random() % 3; i > 0; --i) lantern::MutateMessage(transcript, random);
   const std::string bytes = transcript.SerializeAsString();
   if (bytes.size() > max_size) return LLVMFuzzerMutate(data, size, max_size);
   std::copy(bytes.begin(), bytes.end(), data);

@@ -68,7 +68,8 @@ class CatalogWriter {
   void Hunter(int index, v1::SoulHuntersCard& card) {
     Name(absl::StrCat("hunter-", index), card);
     card.set_kind(v1::SOUL_HUNTERS_CARD_KIND_HUNTER);
-    card.set_copies(static_cast<uint32_t>(index < 6 ? 3 : Range(1, 3)));
+    // Four hands need 20 cards, which the first six have.
+    card.set_copies(static_cast<uint32_t>(index < 6 ? 4 : Range(1, 3)));
     // The first six bring every alignment, later ones mostly two of them, so that some are formed.
     const int alignment = index < 6 ? index + 1 : Often(70) ? Range(1, 2) : Range(1, 6);
     card.set_alignment(static_cast<v1::SoulHuntersAlignment>(alignment));
