@@ -32,7 +32,7 @@ absl::Status LightHuntersReferee::ReadCatalog(const v1::LightHuntersSetup& setup
     catalog_ = *std::move(loaded);
     return absl::OkStatus();
   }
-  const std::string name = setup.catalog_choice_case() == v1::LightHuntersSetup::kShippedCatalog
+  const std::string name = setup.catalog_choice_case() == v1::LightHuntersSetup::kCatalogName
                                ? setup.catalog_name()
                                : "rulebook";
   catalog_ = ShippedCatalogNamed(name);
