@@ -49,11 +49,28 @@ Range Times(Range range, int times) {
 
 }  // namespace
 
+// Whether a step says something that the card does not let be chosen or seen there.
+bool SoulHuntersReferee::SaysTooMuch(const v1::SoulHuntersStep& step, const Need& need) {
+  using Kind = Need::Kind;
+  const bool cards = need.kind == Kind::kCards || need.kind == Kind::kChance;
+  if (step.has_option()) return need.kind != Kind::kOption || step.has_player() || step.has_number();
+  if (step.cards_size() > 0 && !cards) return true;
+  if (step.hunters_size() > 0 && need.kind != Kind::kHunters) return true;
+  return step.has_number() && !cards && need.kind != Kind::kHunters;
+}
+
 // The step that comes next. A step that the record does not have is an empty one.
 const v1::SoulHuntersStep& SoulHuntersReferee::NextStep(Use& use, const Need& need) {
   const v1::SoulHuntersStep& nothing = v1::SoulHuntersStep::default_instance();
   if (use.steps_lost || use.stop) return nothing;
-  if (use.next < use.steps->size()) return (*use.steps)[use.next++];
+  if (use.next < use.steps->size()) {
+    const v1::SoulHuntersStep& step = (*use.steps)[use.next++];
+    if (SaysTooMuch(step, need)) {
+      Illegal(kEffectText,
+              absl::StrCat("says in step ", use.next - 1, " what the card does not ask for there"));
+    }
+    return step;
+  }
   if (use.need != nullptr) {
     *use.need = need;
     use.need->player = use.player;

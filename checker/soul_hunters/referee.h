@@ -213,6 +213,7 @@ class SoulHuntersReferee final : public Referee {
   void PutDown(const v1::SoulHuntersPlace& to, int card, int used, Cards& limbo);
   void DoubtTables();
   void DoubtEverything();
+  static bool SaysTooMuch(const v1::SoulHuntersStep& step, const Need& need);
   const v1::SoulHuntersStep& NextStep(Use& use, const Need& need);
   Seats SeatsOf(v1::SoulHuntersWho who, const v1::SoulHuntersStep& step, Use& use);
   Range AmountOf(const v1::SoulHuntersAmount& amount, const Use& use) const;

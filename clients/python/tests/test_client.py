@@ -86,7 +86,8 @@ def test_rules(client):
     (game,) = [game for game in client.list_games() if game.id == "root"]
     rules = client.list_rules("root")
     assert len(rules) == game.rule_count
-    assert client.list_rules()[: len(rules)] == rules
+    assert [rule for rule in client.list_rules() if rule.game == "root"] == rules
+    assert len(client.list_rules()) == sum(game.rule_count for game in client.list_games())
     assert client.get_rule(rules[0].id) == rules[0]
     with pytest.raises(lantern_client.NotFoundError) as caught:
         client.get_rule("NO.SUCH")
