@@ -259,6 +259,7 @@ void LueurReferee::GiveBack(int p, int die) {
   if ((face & (face - 1)) == 0 && face != 0) {
     const auto symbol = static_cast<size_t>(__builtin_ctz(SymbolsOf(die, face)));
     if (player.claimed[symbol] > 0) --player.claimed[symbol];
+    player.claims_dropped = true;  // of wheels: which dice they took is not noted
     player.open_steps.fill(0);
     player.unnamed_dice.fill(0);
     return;

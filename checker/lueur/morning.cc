@@ -235,10 +235,15 @@ void LueurReferee::TakeSpotDice(int p, int spot, const v1::LueurEnrol& enrol) {
   });
 }
 
-// The companion becomes the player's newest. Null where there is no room, which no legal game comes to.
+// The companion becomes the player's newest. Null where there is no room, which no legal game comes to: the
+// card is then counted among the dead, so that it is somewhere.
 Slot* LueurReferee::PutInFront(int p, int card) {
   PlayerState& player = P(p);
-  if (player.row_size == kMaxRow) return nullptr;
+  if (player.row_size == kMaxRow) {
+    s_.where[static_cast<size_t>(card)] = kDead;
+    s_.irregular = true;
+    return nullptr;
+  }
   s_.where[static_cast<size_t>(card)] = static_cast<uint8_t>(kFront0 + p);
   ++player.enrolled;
   Slot& slot = player.row[player.row_size++];

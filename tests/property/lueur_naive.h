@@ -6,6 +6,7 @@
 // from the rulebook and the facts; lueur_naive_play.h judges events with it.
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <set>
 #include <string>
