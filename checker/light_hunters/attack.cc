@@ -470,6 +470,20 @@ void LightHuntersReferee::SpringTraps(Use& use) {
   use.sprung_count = 0;
 }
 
+// Whether what a trap does is an attack, as far as is known.
+bool LightHuntersReferee::TrapAttacks(const Use& trap) const {
+  const int which = s_.duel ? 1 : 0;
+  if (trap.skill == nullptr || !trap.skill->known[static_cast<size_t>(which)]) return true;
+  for (const Step& step : catalog_->StepsOf(trap.skill->effect[static_cast<size_t>(which)])) {
+    if (step.op != Op::kAddStatus || step.status != StatusKind::kTrap) continue;
+    if (step.sub.more) return true;
+    for (const Step& inner : catalog_->StepsOf(step.sub)) {
+      if (inner.attack) return true;
+    }
+  }
+  return false;
+}
+
 void LightHuntersReferee::RunTrap(const Sprung& sprung, int attacker) {
   Use trap;
   trap.source = Source::kTrap;
@@ -488,7 +502,11 @@ void LightHuntersReferee::RunTrap(const Sprung& sprung, int attacker) {
   target.hero = static_cast<uint8_t>(attacker);
   AddTarget(trap, target);
   if (!s_.over && H(attacker).alive) {
-    if (sprung.destrier) SpendDestrier(trap, attacker);
+    if (sprung.destrier && TrapAttacks(trap)) {
+      SpendDestrier(trap, attacker);
+    } else if (sprung.destrier) {
+      Illegal(kDestrier, absl::StrCat(NameOfHero(attacker), " spent a Destrier on a trap that is no attack"));
+    }
     if (trap.skill == nullptr || !trap.skill->known[s_.duel ? 1 : 0]) {
       fx_.unknown = true;
       Unverifiable(kTrapSprings, "a trap sprang of which the record does not say what it does");

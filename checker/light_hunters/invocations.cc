@@ -47,12 +47,15 @@ void LightHuntersReferee::RemoveEntity(Use& use, const Step& step) {
   if (index >= 0) RemoveTokenAt(index);
 }
 
-// At the start of the master's turn: she is moved, if the player wants, and heals.
-void LightHuntersReferee::ServantHeals(int master, const v1::LightHuntersTurnStart& start) {
+// At the start of the master's turn: she is moved, if the player wants, and heals. False: the master has
+// none.
+bool LightHuntersReferee::ServantHeals(int master, const v1::LightHuntersTurnStart& start) {
+  bool any = false;
   for (int i = 1; i < kInvocations; ++i) {
     const auto kind = static_cast<Invocation>(i);
     Servant& servant = ServantAt(kind);
     if (!servant.here || servant.master != master || Guards(kind)) continue;
+    any = true;
     if (start.has_servant_to()) {
       const int to = static_cast<int>(start.servant_to());
       if (!H(to).alive || H(to).team != H(master).team) {
@@ -70,6 +73,7 @@ void LightHuntersReferee::ServantHeals(int master, const v1::LightHuntersTurnSta
       GainHealth(servant.beside, restores, kServant, master);
     }
   }
+  return any;
 }
 
 absl::Status LightHuntersReferee::JudgeInvocationAttack(const v1::LightHuntersInvocationAttack& attack) {

@@ -375,6 +375,7 @@ class LightHuntersReferee final : public Referee {
   int WithBonuses(Use& use, int hero, int index, int amount);
   int AfterDefense(Use& use, int hero, int amount);
   void SpringTraps(Use& use);
+  bool TrapAttacks(const Use& trap) const;
   void RunTrap(const Sprung& sprung, int attacker);
   bool AvoidsFor(const Use& use, int hero) const { return Has(use.avoided, hero); }
 
@@ -436,7 +437,7 @@ class LightHuntersReferee final : public Referee {
   void RemoveEntity(Use& use, const Step& step);
   int GuardOf(int hero) const;
   bool Guards(Invocation servant) const;
-  void ServantHeals(int master, const v1::LightHuntersTurnStart& start);
+  bool ServantHeals(int master, const v1::LightHuntersTurnStart& start);
   Servant& ServantAt(Invocation servant) { return s_.servant[static_cast<size_t>(servant)]; }
   const Servant& ServantAt(Invocation servant) const { return s_.servant[static_cast<size_t>(servant)]; }
 

@@ -182,9 +182,12 @@ void LightHuntersReferee::StartTriggers(const v1::LightHuntersTurnStart& start, 
     if (Has(heroes, i) && H(i).alive) Altars(i);
   }
   if (s_.over) return;
+  bool served = false;
   for (int i = 0; i < s_.heroes; ++i) {
-    if (Has(heroes, i) && H(i).alive) ServantHeals(i, start);
+    if (Has(heroes, i) && H(i).alive) served |= ServantHeals(i, start);
   }
+  if (start.has_servant_to() && !served)
+    Illegal(kServant, "a servant was moved, but none serves whoever is on turn");
 }
 
 // Phase 1: what these heroes cast for a round ends. The seals of the cards go to `seen`, where wanted.
