@@ -22,10 +22,15 @@ class ClaimComparison {
  public:
   ClaimComparison(const v1::Transcript& transcript, const std::vector<PlayerResult>& results, bool over,
                   const Rule& rule, v1::Verdict& verdict)
-      : transcript_(transcript), results_(results), over_(over), rule_(rule), verdict_(verdict) {}
+      : transcript_(transcript),
+        results_(results),
+        over_(over),
+        unknown_(AnyScoreUnknown(results)),
+        rule_(rule),
+        verdict_(verdict) {}
 
   void Run() {
-    if (transcript_.claimed_result().winners_claimed()) CompareWinners();
+    if (transcript_.claimed_result().winners_claimed() && !unknown_) CompareWinners();
     for (const v1::ClaimedStanding& claim : transcript_.claimed_result().standings()) CompareStanding(claim);
   }
 
@@ -61,11 +66,11 @@ class ClaimComparison {
   void CompareStanding(const v1::ClaimedStanding& claim) {
     const PlayerResult* result = Find(claim.player());
     if (result == nullptr) return;
-    if (claim.has_score() && result->score != claim.score()) {
+    if (claim.has_score() && !result->score_unknown && result->score != claim.score()) {
       AddOf(*result, "score", absl::StrCat(claim.score()),
             result->score.has_value() ? absl::StrCat(*result->score) : "none");
     }
-    if (claim.has_rank() && result->rank != claim.rank()) {
+    if (claim.has_rank() && !unknown_ && result->rank != claim.rank()) {
       AddOf(*result, "rank", absl::StrCat(claim.rank()),
             over_ ? absl::StrCat(result->rank) : "none (the game is not over)");
       if (over_ && result->decided_rule != nullptr) {
@@ -128,6 +133,8 @@ class ClaimComparison {
   const v1::Transcript& transcript_;
   const std::vector<PlayerResult>& results_;
   const bool over_;
+  // Some score is not known, so that nobody can say who won.
+  const bool unknown_;
   const Rule& rule_;
   v1::Verdict& verdict_;
 };

@@ -94,7 +94,13 @@ void MarkWinners(std::vector<PlayerResult>& results) {
 
 }  // namespace
 
+bool AnyScoreUnknown(const std::vector<PlayerResult>& results) {
+  return std::any_of(results.begin(), results.end(),
+                     [](const PlayerResult& result) { return result.score_unknown; });
+}
+
 void RankPlayers(bool over, std::vector<PlayerResult>& results) {
+  if (AnyScoreUnknown(results)) over = false;
   std::sort(results.begin(), results.end(), [over](const PlayerResult& a, const PlayerResult& b) {
     const int sign = over ? Compare(a, b).sign : 0;
     return sign != 0 ? sign < 0 : a.player < b.player;

@@ -48,6 +48,9 @@ struct PlayerResult {
   // The rule by which players whom every tie-break leaves level share a place. Null: the rule of victory.
   const Rule* level_rule = nullptr;
   std::vector<Statistic> statistics;
+  // Something that the score needs was not recorded. When it is so for any player, nobody is ranked, only
+  // those whom the game itself marked have won, and no claim on winners, ranks and this score is compared.
+  bool score_unknown = false;
 
   // Filled in by RankPlayers: from 1, shared places count 1, 1, 3; 0 while the game is not over.
   uint32_t rank = 0;
@@ -56,6 +59,9 @@ struct PlayerResult {
   // Filled in by RankPlayers: the tie-break or level rule that decided this place; null: none of them did.
   const Rule* decided_rule = nullptr;
 };
+
+// Whether some score is unknown; see PlayerResult::score_unknown.
+bool AnyScoreUnknown(const std::vector<PlayerResult>& results);
 
 // Sorts results by rank, then player, and fills in `rank` and `decided_by`. Order: winners first; then a
 // higher score (players without a score come after those with one); then the tie-breaks in order, comparing

@@ -250,6 +250,8 @@ RuleId LueurReferee::WhyNot(int p, const Chosen& chosen, int times, const Bounds
 // Holds what was claimed against dice of which something is unknown.
 void LueurReferee::BindClaims(int p, const Chosen& chosen) {
   PlayerState& player = P(p);
+  // A die that an unwritten effect takes away may be the one that was claimed.
+  if ((player.unwritten & PlayerState::kEffects) != 0) return DropClaims(p);
   const Condition& condition = chosen.card->condition;
   const int times = std::max<int>(ResolvedOf(chosen.slot).lo, 1);
   for (size_t s = 0; s < kElements; ++s) {

@@ -148,7 +148,8 @@ std::vector<PlayerResult> LueurReferee::Results() const {
     PlayerResult result;
     result.player = static_cast<uint32_t>(p);
     if (P(p).adventurer > 0) result.role = NameOf(p);
-    if (mine.least == mine.most) result.score = mine.least;
+    result.score_unknown = mine.least != mine.most;
+    if (!result.score_unknown) result.score = mine.least;
     result.lines = mine.lines;
     if (mine.rerolls.exact()) result.tie_breaks.push_back({"reroll tokens", mine.rerolls.lo});
     // A winner whatever the unknown parts are: nobody can have more.

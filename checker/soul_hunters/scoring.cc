@@ -49,7 +49,8 @@ std::vector<PlayerResult> SoulHuntersReferee::Results() const {
                               static_cast<uint32_t>(count)});
     }
     // A soul of unknown value, or one that somebody won, leaves no score to speak of.
-    if (souls[0] == 0 && CountOf(now.s_.somebodys) == 0) result.score = score;
+    result.score_unknown = souls[0] != 0 || CountOf(now.s_.somebodys) != 0;
+    if (!result.score_unknown) result.score = score;
     result.tie_breaks.push_back({"souls", CountOf(souls), &RuleOf(kMostSouls)});
     for (int value = kSoulValues - 1; value > 0; --value) {
       result.tie_breaks.push_back(

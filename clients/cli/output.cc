@@ -19,7 +19,12 @@ ExitCode FinishOutput() {
 ExitCode Complain(const absl::Status& status) {
   // What was printed before comes first where both go to one terminal.
   std::fflush(stdout);
-  const std::string line = absl::StrCat("lantern: ", status.message(), "\n");
+  // What a file holds must not look like words of ours, or command the terminal.
+  std::string line = absl::StrCat("lantern: ", status.message());
+  for (char& byte : line) {
+    if (static_cast<unsigned char>(byte) < 0x20 || byte == 0x7f) byte = '?';
+  }
+  line += '\n';
   std::fwrite(line.data(), 1, line.size(), stderr);
   return kExitTrouble;
 }
