@@ -348,7 +348,8 @@ absl::Status LueurReferee::ReadFinalPlayer(int p, const v1::LueurFinalPlayer& in
     if (adventurer < 0) return MalformedError(field + ".adventurer", "is no adventurer of the catalog");
     player.adventurer = static_cast<uint8_t>(adventurer + 1);
   }
-  if (in.companions_size() > kMaxRow) return MalformedError(field + ".companions", "are more than nine");
+  // Eight are enrolled in a game, and Cromaug goes when another comes; room is kept for one more.
+  if (in.companions_size() >= kMaxRow) return MalformedError(field + ".companions", "are more than eight");
   for (int i = 0; i < in.companions_size(); ++i) {
     const int card = catalog_->FindCompanion(in.companions(i));
     const std::string cell = absl::StrCat(field, ".companions[", i, "]");

@@ -1,4 +1,5 @@
 // What can be wrong with a catalog, cell by cell.
+#include <algorithm>
 #include <array>
 #include <map>
 #include <set>
@@ -200,8 +201,10 @@ class CatalogChecker {
   }
 
   void CheckTotals() {
-    const int hunters = catalog_.has_hunter_cards() ? static_cast<int>(catalog_.hunter_cards()) : 84;
-    const int events = catalog_.has_event_cards() ? static_cast<int>(catalog_.event_cards()) : 28;
+    // Numbers beyond the box are faults of their own; they must not run over here.
+    const auto number = [](uint32_t cards) { return static_cast<int>(std::min<uint32_t>(cards, kCards)); };
+    const int hunters = catalog_.has_hunter_cards() ? number(catalog_.hunter_cards()) : 84;
+    const int events = catalog_.has_event_cards() ? number(catalog_.event_cards()) : 28;
     std::array<int, v1::SoulHuntersCardKind_ARRAYSIZE> listed{};
     bool all = true;
     for (const v1::SoulHuntersCard& card : catalog_.cards()) {
