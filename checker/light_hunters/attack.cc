@@ -58,11 +58,14 @@ void LightHuntersReferee::FetchBonus(Use& use) {
   bool number = use.release;
   for (int i = 0; i < use.skill->groups; ++i) number |= catalog_->Group(*use.skill, i).damaged;
   if (!number) return;
+  if (use.bonus_on != kUnknown && !BonusFits(use)) {
+    Illegal(kAttackBonus, absl::StrCat(NameOfHero(use.user), " put an attack bonus where none can go"));
+  }
   for (int i = 0; i < s_.status_count; ++i) {
     const Status& status = StatusAt(i);
     if (status.kind != StatusKind::kAttackBonus || !Has(status.holders, use.user)) continue;
     if (status.amount == kUnknown) {
-      fx_.unknown = true;
+      Unknown(SkillAt(status.skill), "effect: the points of its bonus");
     } else {
       use.bonus += status.amount;
     }
@@ -70,6 +73,14 @@ void LightHuntersReferee::FetchBonus(Use& use) {
     if (H(use.user).spectral) use.bonus_rule = kSpectreActive;
     if (UseCharge(i, use.user)) --i;
   }
+}
+
+// Whether the target that is named for the attack bonus can have it, and there is one.
+bool LightHuntersReferee::BonusFits(const Use& use) const {
+  if (use.release || use.bonus_on >= use.target_count) return false;
+  if (!HasStatus(use.user, StatusKind::kAttackBonus)) return false;
+  const Target& target = use.targets[static_cast<size_t>(use.bonus_on)];
+  return catalog_->Group(*use.skill, target.group).damaged;
 }
 
 void LightHuntersReferee::ReadReactions(Use& use) {
@@ -236,7 +247,7 @@ int LightHuntersReferee::WithBonuses(Use& use, int hero, int index, int amount) 
       const Skill* by = SkillAt(status.skill);
       if (by == nullptr || by->hero != use.skill->hero || status.bonus_skill != use.skill->place) continue;
       if (status.amount == kUnknown) {
-        fx_.unknown = true;
+        Unknown(by, "effect: the points of its bonus");
         continue;
       }
       if (hero >= 0) Part(hero, kSkillBonus, status.amount);
@@ -265,7 +276,7 @@ int LightHuntersReferee::AfterDefense(Use& use, int hero, int amount) {
         continue;
       }
       if (status.amount == kUnknown) {
-        fx_.unknown = true;
+        Unknown(SkillAt(status.skill), "effect: the points of its defense");
       } else {
         left = static_cast<int8_t>(std::min(100, left + status.amount));
       }
@@ -334,7 +345,7 @@ void LightHuntersReferee::ApplyDamage(Use& use, const Step& step) {
     if (amount == kUnknown) {
       // Nobody knows how much: what was recorded is what happened, whatever stood against it.
       amount = hero >= 0 ? RecordedDamage(hero) : 1;
-      fx_.unknown = true;
+      Unknown(use.skill, use.skill != nullptr ? "effect: its damage" : "tokens: the damage of the unit");
       if (amount == kUnknown || (hero >= 0 && Immune(use, hero, 0))) continue;
       if (hero >= 0) {
         const int lost = LoseHealth(hero, amount, use.user);
@@ -508,8 +519,8 @@ void LightHuntersReferee::RunTrap(const Sprung& sprung, int attacker) {
       Illegal(kDestrier, absl::StrCat(NameOfHero(attacker), " spent a Destrier on a trap that is no attack"));
     }
     if (trap.skill == nullptr || !trap.skill->known[s_.duel ? 1 : 0]) {
-      fx_.unknown = true;
       Unverifiable(kTrapSprings, "a trap sprang of which the record does not say what it does");
+      fx_.unknown = true;
     } else {
       for (const Step& step : catalog_->StepsOf(trap.skill->effect[s_.duel ? 1 : 0])) {
         if (step.op != Op::kAddStatus || step.status != StatusKind::kTrap) continue;

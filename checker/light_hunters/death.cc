@@ -140,14 +140,11 @@ void LightHuntersReferee::DiscardHand(int hero) {
   PruneReseals(hero);
 }
 
-// `health` may be kUnknown: then it is as recorded, or the maximum and in doubt.
+// `health` may be kUnknown: then it is the maximum, until the record says otherwise.
 void LightHuntersReferee::Rise(int hero, int health, RuleId rule) {
   Hero& h = H(hero);
   Change& change = fx_.hero[static_cast<size_t>(hero)];
-  if (health == kUnknown) {
-    fx_.unknown = true;
-    health = MaxHealth(hero);
-  }
+  if (health == kUnknown) health = MaxHealth(hero);
   h.alive = true;
   h.spectral = false;
   h.health = static_cast<uint8_t>(std::clamp(health, 1, MaxHealth(hero)));

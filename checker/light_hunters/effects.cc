@@ -58,7 +58,10 @@ void LightHuntersReferee::RunStep(Use& use, const Step& step) {
       break;
     case Op::kResurrect:
       ForEachHero(use, step, [&](int hero) {
-        if (!H(hero).alive) Rise(hero, AmountFor(use, step.amount, hero), kRestore);
+        if (H(hero).alive) return;
+        const int health = AmountFor(use, step.amount, hero);
+        if (health == kUnknown) Unknown(use.skill, "effect: the health points of a resurrection");
+        Rise(hero, health, kRestore);
       });
       break;
     case Op::kMoveCards:
@@ -146,7 +149,7 @@ void LightHuntersReferee::HurtOwn(Use& use, const Step& step) {
     const int amount = AmountFor(use, step.amount, hero);
     fx_.hero[static_cast<size_t>(hero)].base = kSacrifice;
     if (amount == kUnknown) {
-      fx_.unknown = true;
+      Unknown(use.skill, "effect: its damage");
     } else if (HasStatus(hero, StatusKind::kImmortal)) {
       Part(hero, kImmortal, -amount);
     } else {
@@ -169,7 +172,7 @@ void LightHuntersReferee::Heal(Use& use, const Step& step) {
       return;
     }
     if (amount == kUnknown) {
-      fx_.unknown = true;
+      Unknown(use.skill, "effect: how much it restores");
       return;
     }
     GainHealth(hero, amount, change.heal_base, use.user);
@@ -184,7 +187,7 @@ void LightHuntersReferee::SetHealth(Use& use, const Step& step) {
     change.harmless = true;
     change.base = kFervor;
     if (step.amount.value == kUnknown) {
-      fx_.unknown = true;
+      Unknown(use.skill, "effect: the health points that it sets");
       return;
     }
     const int value = std::clamp<int>(step.amount.value, 1, MaxHealth(hero));
@@ -201,7 +204,7 @@ void LightHuntersReferee::ChangeEther(Use& use, const Step& step) {
       return;
     }
     if (!step.any_number) {  // the number is unknown
-      fx_.unknown = true;
+      Unknown(use.skill, "effect: how much Ether it changes");
       Doubtful(kDoubtEther);
       return;
     }
@@ -309,10 +312,11 @@ void LightHuntersReferee::DrawFor(Use& use, int hero, int count) {
   const v1::LightHuntersOutcome* outcome = OutcomeOf(hero);
   const bool recorded = outcome != nullptr && outcome->has_gained();
   if (count == kUnknown) {
-    fx_.unknown = true;
+    Unknown(use.skill, "effect: how many cards it draws");
     if (!recorded) Doubtful(kDoubtCards);
     return;
   }
+  if (!s_.duel && !H(hero).alive && !H(hero).spectral) return;
   int at = gained_at_[static_cast<size_t>(hero)];
   const int hand = hero == use.user ? use.hand : HandOf(hero);
   const int drawn = DrawCards(hand, hero, count, recorded ? &outcome->gained().cards() : nullptr, &at);
@@ -329,7 +333,7 @@ void LightHuntersReferee::DiscardOwn(Use& use, const Step& step) {
   } else {
     count = step.amount.count == Count::kAll ? P(use.hand).size() : AmountFor(use, step.amount, -1);
     if (count == kUnknown) {
-      fx_.unknown = true;
+      Unknown(use.skill, "effect: how many cards it discards");
       count = listed;
     }
     count = std::min(count, P(use.hand).size());
@@ -361,7 +365,7 @@ void LightHuntersReferee::GiveCards(Use& use, const Step& step, int hero) {
   const int to = HandOf(hero);
   int count = AmountFor(use, step.amount, -1);
   if (count == kUnknown) {
-    fx_.unknown = true;
+    Unknown(use.skill, "effect: how many cards it gives");
     count = 1;
   }
   if (P(use.hand).size() < count) {
@@ -395,10 +399,12 @@ void LightHuntersReferee::TakeFrom(Use& use, int hero, int count, bool to_hand) 
   const v1::LightHuntersOutcome* outcome = OutcomeOf(hero);
   const bool recorded = outcome != nullptr && outcome->has_lost();
   if (count == kUnknown) {
-    fx_.unknown = true;
+    Unknown(use.skill, "effect: how many cards it takes");
     if (!recorded) Doubtful(kDoubtCards);
     return;
   }
+  // What a dead hero's trap takes goes to nobody's hand.
+  to_hand &= s_.duel || H(use.user).alive || H(use.user).spectral;
   change.card_rule = P(from).size() <= count ? kWholeHand : kTakeCards;
   count = std::min(count, P(from).size());
   if (from == use.hand) return;

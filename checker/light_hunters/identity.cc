@@ -221,6 +221,10 @@ void LightHuntersReferee::Release(Use& by) {
   for (const Token& token : stored) {
     const Skill* skill = SkillAt(token.skill);
     if (skill == nullptr) {
+      if (!fx_.unknown) {
+        Unverifiable(kEnchantmentForced,
+                     "an Enchantment strikes of which the record does not say what it does");
+      }
       fx_.unknown = true;
       continue;
     }

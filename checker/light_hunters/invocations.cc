@@ -23,6 +23,7 @@ void LightHuntersReferee::RemoveServant(Invocation servant) { ServantAt(servant)
 
 void LightHuntersReferee::Summon(Use& use, const Step& step) {
   Servant& servant = ServantAt(step.invocation);
+  if (!H(use.user).alive && !H(use.user).spectral) return;  // died of the price
   if (servant.here) {
     Illegal(kTokenSupply, absl::StrCat(NameOf(step.invocation), " was summoned, but is in play already"));
     return;
@@ -68,7 +69,7 @@ bool LightHuntersReferee::ServantHeals(int master, const v1::LightHuntersTurnSta
     const int restores = catalog_->invocations[static_cast<size_t>(i)].restores;
     if (!H(servant.beside).alive || HasStatus(servant.beside, StatusKind::kImmortal)) continue;
     if (restores == kUnknown) {
-      fx_.unknown = true;
+      Unknown(nullptr, "invocations: how much it restores");
     } else {
       GainHealth(servant.beside, restores, kServant, master);
     }

@@ -99,6 +99,17 @@ void LightHuntersReferee::UnknownEffect(const Skill& skill, absl::string_view ce
   fx_.unknown = true;
 }
 
+// A number that decides what happened is not in the catalog. `skill` may be null: then `cell` is the whole
+// cell.
+void LightHuntersReferee::Unknown(const Skill* skill, absl::string_view cell) {
+  if (!fx_.unknown) {
+    Unverifiable(kPrinted, absl::StrCat("what happens is not known in full: the catalog has no ",
+                                        skill == nullptr ? "" : skill->Cell(), skill == nullptr ? "" : ".",
+                                        cell, event_->outcomes().empty() ? "" : "; taken as recorded"));
+  }
+  fx_.unknown = true;
+}
+
 std::string LightHuntersReferee::NameOfHero(int hero) const {
   if (hero < 0 || hero >= s_.heroes) return "nobody";
   const HeroCard& card = CardOf(hero);

@@ -191,6 +191,7 @@ class LightHuntersReferee final : public Referee {
   absl::Status Dispatch(const v1::LightHuntersEvent& event);
   void Doubtful(uint8_t doubts);
   void UnknownEffect(const Skill& skill, absl::string_view cell);
+  void Unknown(const Skill* skill, absl::string_view cell);
   std::string NameOfHero(int hero) const;
   std::string NameOfPlayer(int player) const;
   std::string NameOfTarget(const Target& target) const;
@@ -357,6 +358,7 @@ class LightHuntersReferee final : public Referee {
   void Declare(Use& use);
   void ConsumeFrontLine(const Use& use);
   void FetchBonus(Use& use);
+  bool BonusFits(const Use& use) const;
   void ReadReactions(Use& use);
   void CheckRedirect(Use& use, const v1::LightHuntersReaction& reaction);
   bool MayRedirect(const Use& use, const Target& target, int hero) const;

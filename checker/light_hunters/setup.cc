@@ -32,9 +32,8 @@ absl::Status LightHuntersReferee::ReadCatalog(const v1::LightHuntersSetup& setup
     catalog_ = *std::move(loaded);
     return absl::OkStatus();
   }
-  const std::string name = setup.catalog_choice_case() == v1::LightHuntersSetup::kCatalogName
-                               ? setup.catalog_name()
-                               : "rulebook";
+  const std::string name =
+      setup.catalog_choice_case() == v1::LightHuntersSetup::kCatalogName ? setup.catalog_name() : "rulebook";
   catalog_ = ShippedCatalogNamed(name);
   if (catalog_ != nullptr) return absl::OkStatus();
   return Bad("catalog_name", absl::StrCat("\"", name, "\" is not shipped; \"rulebook\" and \"sample\" are"));

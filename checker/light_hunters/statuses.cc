@@ -140,7 +140,7 @@ void LightHuntersReferee::GiveStatus(Use& use, const Step& step) {
       (status.kind == StatusKind::kDefense || status.kind == StatusKind::kAttackBonus ||
        status.kind == StatusKind::kPoison || status.kind == StatusKind::kSkillBonus);
   if (unknown_amount || (status.kind == StatusKind::kSealLock && status.seal == kNoSeal)) {
-    fx_.unknown = true;
+    Unknown(use.skill, "effect: a number of its active skill");
   }
   status.carries = use.carries;
   use.carries = false;

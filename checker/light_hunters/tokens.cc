@@ -87,7 +87,7 @@ bool LightHuntersReferee::PlaceToken(const Use& use, TokenKind kind, int hero) {
 
 void LightHuntersReferee::PlaceTokens(Use& use, const Step& step) {
   if (IsUnit(step.token)) {
-    PlaceToken(use, step.token, use.user);
+    if (H(use.user).alive) PlaceToken(use, step.token, use.user);
   } else if (step.token == TokenKind::kEther) {
     PlaceToken(use, step.token, kNobody);
   } else if (step.token == TokenKind::kDestrier && step.side) {

@@ -169,7 +169,7 @@ void LightHuntersReferee::StartTriggers(const v1::LightHuntersTurnStart& start, 
       Change& change = fx_.hero[static_cast<size_t>(h)];
       change.base = H(status.caster).alive ? kPoison : kPoisonStays;
       if (status.amount == kUnknown) {
-        fx_.unknown = true;
+        Unknown(SkillAt(status.skill), "effect: the points of its poison");
       } else {
         LoseHealth(h, status.amount, status.caster);
       }
@@ -361,7 +361,9 @@ void LightHuntersReferee::JudgeConcede(const v1::LightHuntersConcede& concede) {
     }
   }
   CheckVictory();
-  if (!s_.over && s_.phase == Phase::kBetween && !s_.duel && !PlaysSlot(s_.turn)) Advance();
+  if (s_.over || s_.phase != Phase::kBetween || s_.duel || PlaysSlot(s_.turn)) return;
+  Expire(Bit(s_.turn), nullptr);
+  Advance();
 }
 
 }  // namespace lantern::light_hunters

@@ -79,6 +79,21 @@ TEST(PipelineTest, ADodgedAttackUsesItsBonusUp) {
   EXPECT_EQ(table.state().status_count, 0);
 }
 
+TEST(PipelineTest, ABonusGoesOnlyWhereThereIsOneAndItCanGo) {
+  const std::string twin =
+      "play { hero: 0 skill: \"sample_war_drum\" card: ~BEAM targets { hero: 1 } "
+      "targets { hero: 2 } bonus_on: 1 }";
+  Table without({"jamshaid", "balder", "lucrecia", "ludano"});
+  without.Turn(0);
+  EXPECT_EQ(without.Judge(twin), "ILLEGAL LH.bonus.attack");
+  Table with({"jamshaid", "balder", "lucrecia", "ludano"});
+  Lay(with, v1::LIGHT_HUNTERS_STATUS_KIND_ATTACK_BONUS, 0, 1, 3);
+  with.Turn(0);
+  EXPECT_EQ(with.Judge(twin), "");
+  EXPECT_EQ(with.health(1), 10);
+  EXPECT_EQ(with.health(2), 6);
+}
+
 TEST(PipelineTest, AnImmortalHeroKeepsItsDefense) {
   Table table = Archer();
   Lay(table, v1::LIGHT_HUNTERS_STATUS_KIND_IMMORTAL, 1, 0, 2);

@@ -95,6 +95,23 @@ TEST(UnknownTest, CardsThatWereNotSeenAreBoundWhenTheyAre) {
             "ILLEGAL LH.box.seals");
 }
 
+TEST(UnknownTest, ANumberThatTheCatalogLacksIsNamed) {
+  Table table({"balder", "weyaya", "ludano", "lucrecia"});
+  v1::LightHuntersCatalog& catalog = *table.setup().mutable_catalog();
+  const auto text = LightHuntersCatalogs().shipped[1].text();
+  ASSERT_TRUE(google::protobuf::TextFormat::ParseFromString(std::string(text), &catalog));
+  catalog.mutable_header()->set_name("league");
+  v1::LightHuntersSkillCard& axe = *catalog.mutable_heroes(1)->mutable_skills(0);
+  ASSERT_EQ(axe.id(), "axe_blow");
+  axe.mutable_effect()->mutable_steps(0)->mutable_damage()->mutable_amount()->clear_value();
+  table.Turn(0);
+  const std::string blow = "play { hero: 0 skill: \"axe_blow\" card: ~DAWN targets { hero: 1 } } ";
+  EXPECT_EQ(table.Judge(blow + "outcomes { target { hero: 1 } damage: 2 }"), "UNVERIFIABLE LH.play.printed");
+  const std::string& message = table.findings().all().back().message;
+  EXPECT_TRUE(absl::StrContains(message, "heroes[1].skills[0].effect: its damage")) << message;
+  EXPECT_EQ(table.health(1), 6);
+}
+
 TEST(UnknownTest, AFaceDownCardMayBeATrapAndIsShownWhenItSprings) {
   Table table({"chiharu", "bergljot", "ludano", "lucrecia"});
   table.Turn(0);
