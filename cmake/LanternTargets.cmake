@@ -1,6 +1,7 @@
 # Options that every target of ours shares. Generated code links nothing of this: its warnings are not ours.
 add_library(lantern_options INTERFACE)
-target_compile_options(lantern_options INTERFACE -Wall -Wextra)
+# -pthread everywhere, since precompiled headers are good for one set of macros only.
+target_compile_options(lantern_options INTERFACE -Wall -Wextra -pthread)
 if(LANTERN_WERROR)
   target_compile_options(lantern_options INTERFACE -Werror)
 endif()
@@ -20,10 +21,15 @@ if(LANTERN_FUZZERS)
   add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
-# lantern_library(NAME SOURCES... DEPS ...): a static library of ours.
+# lantern_library(NAME [GRPC] SOURCES... DEPS ...): a static library of ours; GRPC when it reads headers of gRPC.
 function(lantern_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPS" ${ARGN})
+  cmake_parse_arguments(ARG "GRPC" "" "SOURCES;DEPS" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_link_libraries(${name} PUBLIC ${ARG_DEPS} PRIVATE lantern_options)
   target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR})
+  if(ARG_GRPC)
+    target_precompile_headers(${name} REUSE_FROM lantern_grpc_precompiled)
+  else()
+    target_precompile_headers(${name} REUSE_FROM lantern_precompiled)
+  endif()
 endfunction()

@@ -1,0 +1,1 @@
+// Nothing but a place from which the precompiled headers come.
