@@ -8,6 +8,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <mutex>
 
 #include "absl/status/status.h"
@@ -97,6 +98,7 @@ absl::Status CheckTranscript(Call& call, const grpc::ByteBuffer& request, grpc::
 absl::Status ScoreTranscript(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
 absl::Status ListLegalEvents(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
 absl::Status CheckCatalog(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
+absl::Status CheckTournament(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
 absl::Status ImportLog(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
 absl::Status ListGames(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
 absl::Status ListRules(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
@@ -108,6 +110,19 @@ absl::Status AnswerItem(Call& call, const grpc::ByteBuffer& request, grpc::ByteB
 
 // Answers the requests of one RefereeGame stream, one after another, each on any thread.
 std::function<absl::Status(Call&, const grpc::ByteBuffer&, grpc::ByteBuffer&)> NewLiveSession();
+
+// What takes the requests of a stream that is answered once, one after the other on any thread.
+class Collector {
+ public:
+  virtual ~Collector() = default;
+  // OK, or the error that ends the call.
+  virtual absl::Status Take(Call& call, const grpc::ByteBuffer& request) = 0;
+  // There are no more requests; answers into `response`.
+  virtual absl::Status Finish(Call& call, grpc::ByteBuffer& response) = 0;
+};
+
+// CheckResults: one sheet in pieces.
+std::unique_ptr<Collector> NewSheetCollector();
 
 }  // namespace lantern::service
 

@@ -72,17 +72,17 @@ absl::Status WithPayload(const google::rpc::Status& status) {
 
 absl::Status MakeError(const RequestError& error) { return WithPayload(Build(error)); }
 
-absl::Status TranscriptError(const absl::Status& status) {
+absl::Status FieldError(const absl::Status& status, absl::string_view field) {
   absl::optional<ErrorDetail> detail = DetailOf(status);
   if (!detail.has_value()) return status;
   RequestError error;
   error.code = status.code();
   error.reason = detail->reason;
-  if (!detail->field.empty()) error.field = absl::StrCat("transcript.", detail->field);
+  if (!detail->field.empty()) error.field = absl::StrCat(field, ".", detail->field);
   error.description = std::move(detail->description);
   error.metadata = std::move(detail->metadata);
-  // The library counts its paths from the transcript.
-  if (auto field = error.metadata.find("field"); field != error.metadata.end()) field->second = error.field;
+  // The library counts its paths from its own message.
+  if (auto path = error.metadata.find("field"); path != error.metadata.end()) path->second = error.field;
   return MakeError(error);
 }
 

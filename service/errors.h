@@ -30,8 +30,9 @@ struct RequestError {
 // The error as a status; RpcStatusOf gives the parts back.
 absl::Status MakeError(const RequestError& error);
 
-// An error of the library about a transcript, which the request holds in the field "transcript".
-absl::Status TranscriptError(const absl::Status& status);
+// An error of the library about a message that the request holds in `field`, for example "transcript".
+absl::Status FieldError(const absl::Status& status, absl::string_view field);
+inline absl::Status TranscriptError(const absl::Status& status) { return FieldError(status, "transcript"); }
 
 // What the caller gets. `status` is not OK and comes from anywhere: where it carries no details, its code
 // gives the reason. Long texts are cut, since trailing metadata must stay below 8 KiB. The same status gives

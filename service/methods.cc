@@ -12,22 +12,11 @@
 #include "service/codec.h"
 #include "service/errors.h"
 #include "service/replaying.h"
+#include "service/serve.h"
 #include "service/wire_fault.h"
 
 namespace lantern::service {
 namespace {
-
-// Runs `body` on the parsed request and writes its response.
-template <typename Request, typename Response>
-absl::Status Serve(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response,
-                   absl::Status (*body)(Call&, const Request&, Response&)) {
-  ScratchArena arena;
-  Request& in = arena.New<Request>();
-  Response& out = arena.New<Response>();
-  if (absl::Status status = ParseMessage(request, in); !status.ok()) return status;
-  if (absl::Status status = body(call, in, out); !status.ok()) return status;
-  return SerializeMessage(out, response);
-}
 
 // `Request`: CheckTranscriptRequest or CheckTranscriptsRequest. `bytes`: of the request.
 template <typename Request>

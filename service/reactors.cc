@@ -1,6 +1,7 @@
 #include "service/reactors.h"
 
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <utility>
 
@@ -220,6 +221,74 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
   absl::Status failure_;
 };
 
+// One stream of requests that is answered once. One request is in hand at a time; the next one is read when
+// it is done, so that the caller's flow control slows it down. Deletes itself when gRPC is done with it.
+class CollectReactor final : public grpc::ServerReadReactor<ByteBuffer> {
+ public:
+  CollectReactor(Hub& hub, absl::string_view name, const CallbackServerContext& context, ByteBuffer& response,
+                 std::unique_ptr<Collector> collector)
+      : call_(hub, name, context), response_(response), collector_(std::move(collector)) {
+    hub.CallBegins();
+    HandToGrpc(this);
+    StartRead(&incoming_);
+  }
+
+  void OnCancel() override {
+    TakeFromGrpc(this);
+    call_.Cancel();
+    HandToGrpc(this);
+  }
+
+  // False: the caller half-closed, or the call was cancelled.
+  void OnReadDone(bool ok) override {
+    TakeFromGrpc(this);
+    if (!ok) {
+      // Summing up may take a while.
+      call_.hub().workers().Add(
+          [this] { End(call_.cancelled() ? call_.WhyStopped() : collector_->Finish(call_, response_)); });
+      return;
+    }
+    call_.hub().ItemRead();
+    if (incoming_.Length() <= Call::kInlineBytes) {
+      TakeOne();
+    } else {
+      call_.hub().workers().Add([this] { TakeOne(); });
+    }
+  }
+
+  void OnDone() override {
+    TakeFromGrpc(this);
+    Hub& hub = call_.hub();
+    delete this;
+    hub.CallEnds();
+  }
+
+ private:
+  void TakeOne() {
+    CallRecord& record = call_.record();
+    ++record.items;
+    record.request_bytes += incoming_.Length();
+    const absl::Status status = call_.cancelled() ? call_.WhyStopped() : collector_->Take(call_, incoming_);
+    incoming_.Clear();
+    if (!status.ok()) return End(status);
+    HandToGrpc(this);
+    StartRead(&incoming_);
+  }
+
+  void End(const absl::Status& status) {
+    if (status.ok()) call_.record().response_bytes = response_.Length();
+    // The reactor may be gone when Finish returns.
+    const grpc::Status ending = Ending(call_, status);
+    HandToGrpc(this);
+    Finish(ending);
+  }
+
+  Call call_;
+  ByteBuffer& response_;
+  const std::unique_ptr<Collector> collector_;
+  ByteBuffer incoming_;
+};
+
 template <typename Base>
 using RawService = v1::LanternService::WithRawCallbackMethod_CheckTranscript<
     v1::LanternService::WithRawCallbackMethod_CheckTranscripts<
@@ -227,10 +296,13 @@ using RawService = v1::LanternService::WithRawCallbackMethod_CheckTranscript<
             v1::LanternService::WithRawCallbackMethod_ScoreTranscript<
                 v1::LanternService::WithRawCallbackMethod_ListLegalEvents<
                     v1::LanternService::WithRawCallbackMethod_CheckCatalog<
-                        v1::LanternService::WithRawCallbackMethod_ImportLog<
-                            v1::LanternService::WithRawCallbackMethod_ListGames<
-                                v1::LanternService::WithRawCallbackMethod_ListRules<
-                                    v1::LanternService::WithRawCallbackMethod_GetRule<Base>>>>>>>>>>;
+                        v1::LanternService::WithRawCallbackMethod_CheckTournament<
+                            v1::LanternService::WithRawCallbackMethod_CheckResults<
+                                v1::LanternService::WithRawCallbackMethod_ImportLog<
+                                    v1::LanternService::WithRawCallbackMethod_ListGames<
+                                        v1::LanternService::WithRawCallbackMethod_ListRules<
+                                            v1::LanternService::WithRawCallbackMethod_GetRule<
+                                                Base>>>>>>>>>>>>;
 
 class LanternServiceOnBytes final : public RawService<v1::LanternService::Service> {
  public:
@@ -255,6 +327,16 @@ class LanternServiceOnBytes final : public RawService<v1::LanternService::Servic
                                          ByteBuffer* response) override {
     return Unary("/lantern.v1.LanternService/CheckCatalog", context, request, response,
                  &service::CheckCatalog);
+  }
+  grpc::ServerUnaryReactor* CheckTournament(CallbackServerContext* context, const ByteBuffer* request,
+                                            ByteBuffer* response) override {
+    return Unary("/lantern.v1.LanternService/CheckTournament", context, request, response,
+                 &service::CheckTournament);
+  }
+  grpc::ServerReadReactor<ByteBuffer>* CheckResults(CallbackServerContext* context,
+                                                    ByteBuffer* response) override {
+    return new CollectReactor(hub_, "/lantern.v1.LanternService/CheckResults", *context, *response,
+                              NewSheetCollector());
   }
   grpc::ServerUnaryReactor* ImportLog(CallbackServerContext* context, const ByteBuffer* request,
                                       ByteBuffer* response) override {

@@ -30,12 +30,16 @@ absl::StatusOr<Policy> PolicyOf(const v1::CheckOptions& options) {
   return MakeError(error);
 }
 
-absl::Status MissingTranscript() {
+absl::Status MissingField(absl::string_view reason, absl::string_view field, absl::string_view description) {
   RequestError error;
-  error.reason = "MISSING_TRANSCRIPT";
-  error.field = "transcript";
-  error.description = "it is missing; send the game to check";
+  error.reason = reason;
+  error.field = std::string(field);
+  error.description = std::string(description);
   return MakeError(error);
+}
+
+absl::Status MissingTranscript() {
+  return MissingField("MISSING_TRANSCRIPT", "transcript", "it is missing; send the game to check");
 }
 
 absl::Status CheckMaxListed(uint32_t max_listed) {
@@ -58,9 +62,9 @@ void FillLegal(const LegalEvents& legal, google::protobuf::RepeatedPtrField<v1::
   }
 }
 
-absl::Status CheckError(const Call& call, const absl::Status& status) {
+absl::Status CheckError(const Call& call, const absl::Status& status, absl::string_view field) {
   if (absl::IsCancelled(status)) return call.WhyStopped();
-  return status.ok() ? status : TranscriptError(status);
+  return status.ok() ? status : FieldError(status, field);
 }
 
 }  // namespace lantern::service

@@ -19,6 +19,9 @@ namespace lantern::service {
 // The caller's policy; INVALID_ARGUMENT where there is none of that number.
 absl::StatusOr<Policy> PolicyOf(const v1::CheckOptions& options);
 
+// INVALID_ARGUMENT: the request lacks a field.
+absl::Status MissingField(absl::string_view reason, absl::string_view field, absl::string_view description);
+
 // INVALID_ARGUMENT: the request holds no game.
 absl::Status MissingTranscript();
 
@@ -43,15 +46,19 @@ struct Watch {
   }
 };
 
-// An error of a check as the caller gets it.
-absl::Status CheckError(const Call& call, const absl::Status& status);
+// An error of a check as the caller gets it. `field`: of the request, which the library counts its paths
+// from.
+absl::Status CheckError(const Call& call, const absl::Status& status, absl::string_view field = "transcript");
 
 // Runs `body` with the options of one check: the caller's `wanted`, the server's limits, and an end when the
-// caller waits no longer. `bytes`: of the request.
+// caller waits no longer. `bytes`: of the request. `field`: as for CheckError.
 template <typename Body>
-absl::Status Replayed(Call& call, const v1::CheckOptions& wanted, size_t bytes, Body body) {
+absl::Status ReplayedIn(absl::string_view field, Call& call, const v1::CheckOptions& wanted, size_t bytes,
+                        Body body) {
   const Limits& limits = call.hub().options().limits;
-  if (bytes > limits.max_bytes) return CheckError(call, LimitError("max_bytes", bytes, limits.max_bytes));
+  if (bytes > limits.max_bytes) {
+    return CheckError(call, LimitError("max_bytes", bytes, limits.max_bytes), field);
+  }
   absl::StatusOr<Policy> policy = PolicyOf(wanted);
   if (!policy.ok()) return policy.status();
   Watch watch{call};
@@ -63,7 +70,13 @@ absl::Status Replayed(Call& call, const v1::CheckOptions& wanted, size_t bytes, 
   const absl::Status status = body(options);
   call.hub().CheckEnds();
   call.record().events += watch.asked;
-  return CheckError(call, status);
+  return CheckError(call, status, field);
+}
+
+// The same for a request with a transcript.
+template <typename Body>
+absl::Status Replayed(Call& call, const v1::CheckOptions& wanted, size_t bytes, Body body) {
+  return ReplayedIn("transcript", call, wanted, bytes, body);
 }
 
 }  // namespace lantern::service

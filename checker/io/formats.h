@@ -18,10 +18,16 @@ namespace lantern {
 inline constexpr int kMaxNesting = 64;
 
 absl::StatusOr<v1::Transcript> ReadTextproto(absl::string_view content, absl::string_view file_name);
+// A textproto of any message.
+absl::Status ReadTextprotoMessage(absl::string_view content, absl::string_view file_name,
+                                  google::protobuf::Message& message);
 absl::StatusOr<std::string> WriteTextproto(const v1::Transcript& transcript);
 
 // One object, or an array of them.
 absl::StatusOr<std::vector<v1::Transcript>> ReadJson(absl::string_view content, absl::string_view file_name);
+// One object of any message.
+absl::Status ReadJsonObject(absl::string_view content, absl::string_view file_name,
+                            google::protobuf::Message& message);
 // Indented, ends in a newline.
 absl::StatusOr<std::string> WriteJson(const v1::Transcript& transcript);
 

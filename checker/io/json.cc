@@ -234,6 +234,17 @@ size_t Locate(absl::string_view object, absl::string_view path) {
   return locator.offset();
 }
 
+// Reads the object that stands in `range` of `content`.
+absl::Status ReadObject(absl::string_view content, absl::string_view file_name, const Range& range,
+                        google::protobuf::Message& message) {
+  const absl::string_view object = content.substr(range.begin, range.end - range.begin);
+  const google::protobuf::util::Status status = google::protobuf::util::JsonStringToMessage(
+      {object.data(), object.size()}, &message, google::protobuf::util::JsonParseOptions());
+  if (status.ok()) return absl::OkStatus();
+  const Fault fault = TakeApart({status.message().data(), status.message().size()});
+  return ErrorAt(content, file_name, range.begin + Locate(object, fault.path), fault.text);
+}
+
 }  // namespace
 
 absl::StatusOr<std::vector<v1::Transcript>> ReadJson(absl::string_view content, absl::string_view file_name) {
@@ -242,15 +253,18 @@ absl::StatusOr<std::vector<v1::Transcript>> ReadJson(absl::string_view content, 
   if (ranges->empty()) return ErrorAt(content, file_name, 0, "the array holds no transcript");
   std::vector<v1::Transcript> transcripts(ranges->size());
   for (size_t i = 0; i < ranges->size(); ++i) {
-    const Range& range = (*ranges)[i];
-    const absl::string_view object = content.substr(range.begin, range.end - range.begin);
-    const google::protobuf::util::Status status = google::protobuf::util::JsonStringToMessage(
-        {object.data(), object.size()}, &transcripts[i], google::protobuf::util::JsonParseOptions());
-    if (status.ok()) continue;
-    const Fault fault = TakeApart({status.message().data(), status.message().size()});
-    return ErrorAt(content, file_name, range.begin + Locate(object, fault.path), fault.text);
+    const absl::Status status = ReadObject(content, file_name, (*ranges)[i], transcripts[i]);
+    if (!status.ok()) return status;
   }
   return transcripts;
+}
+
+absl::Status ReadJsonObject(absl::string_view content, absl::string_view file_name,
+                            google::protobuf::Message& message) {
+  const absl::StatusOr<std::vector<Range>> ranges = Split(content, file_name);
+  if (!ranges.ok()) return ranges.status();
+  if (ranges->size() != 1) return ErrorAt(content, file_name, 0, "expected one object");
+  return ReadObject(content, file_name, ranges->front(), message);
 }
 
 absl::StatusOr<std::string> WriteJson(const v1::Transcript& transcript) {

@@ -19,15 +19,15 @@ constexpr absl::string_view kHeader =
 
 }  // namespace
 
-absl::StatusOr<v1::Transcript> ReadTextproto(absl::string_view content, absl::string_view file_name) {
-  v1::Transcript transcript;
+absl::Status ReadTextprotoMessage(absl::string_view content, absl::string_view file_name,
+                                  google::protobuf::Message& message) {
   TextprotoFault fault;
-  if (!ParseTextproto(content, kMaxNesting, transcript, fault)) {
+  if (!ParseTextproto(content, kMaxNesting, message, fault)) {
     return UnreadableError(file_name, fault.line, fault.column, fault.message);
   }
   // An escape such as "\377" can put anything into a string.
   if (absl::StrContains(content, '\\')) {
-    const std::string field = FindString(transcript, "", [](const std::string& value) {
+    const std::string field = FindString(message, "", [](const std::string& value) {
       return FindInvalidUtf8(value) != absl::string_view::npos;
     });
     if (!field.empty()) {
@@ -36,6 +36,13 @@ absl::StatusOr<v1::Transcript> ReadTextproto(absl::string_view content, absl::st
           absl::StrCat(field, " has an escape that makes it invalid UTF-8; write the character"));
     }
   }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<v1::Transcript> ReadTextproto(absl::string_view content, absl::string_view file_name) {
+  v1::Transcript transcript;
+  const absl::Status status = ReadTextprotoMessage(content, file_name, transcript);
+  if (!status.ok()) return status;
   return transcript;
 }
 

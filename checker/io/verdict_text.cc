@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "checker/io/plain_text.h"
 #include "checker/io/transcript_io.h"
 
 namespace lantern {
@@ -15,48 +16,11 @@ namespace {
 // Text of a log longer than this is cut; the position says where the rest is.
 constexpr size_t kShownText = 200;
 
-// Echoed text must not steer a terminal: control characters are written out.
-std::string Clean(absl::string_view text) {
-  std::string out;
-  for (size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    // U+0080 to U+009F are controls too.
-    const bool c1 = byte == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
-    if (byte == '\n') {
-      out += "\\n";
-    } else if (byte == '\t') {
-      out += ' ';
-    } else if (byte < 0x20 || byte == 0x7F) {
-      absl::StrAppendFormat(&out, "\\x%02x", byte);
-    } else if (c1) {
-      absl::StrAppendFormat(&out, "\\u00%02x", static_cast<unsigned char>(text[++i]));
-    } else {
-      out += text[i];
-    }
-  }
-  return out;
-}
-
 std::string Cut(absl::string_view text) {
   if (text.size() <= kShownText) return Clean(text);
   size_t end = kShownText;
   while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // not within a character
   return absl::StrCat(Clean(text.substr(0, end)), " ...");
-}
-
-// Characters, as far as columns are concerned.
-size_t Width(absl::string_view text) {
-  return static_cast<size_t>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
-std::string Padded(const std::string& text, size_t width, bool right = false) {
-  const std::string space(width - std::min(width, Width(text)), ' ');
-  return right ? space + text : text + space;
-}
-
-std::string Counted(uint64_t count, absl::string_view one, absl::string_view many) {
-  return absl::StrCat(count, " ", count == 1 ? one : many);
 }
 
 absl::string_view KindName(v1::FindingKind kind) {

@@ -5,6 +5,7 @@
 
 #include "absl/status/status.h"
 #include "checker/core/replay.h"
+#include "lantern/v1/tournament.pb.h"
 #include "lantern/v1/transcript.pb.h"
 #include "lantern/v1/verdict.pb.h"
 
@@ -19,6 +20,10 @@ class Judge {
   // on an arena.
   virtual absl::Status Check(const v1::Transcript& transcript, const CheckOptions& options,
                              v1::Verdict& verdict) = 0;
+
+  // As lantern::CheckTournament, with the same errors of a service.
+  virtual absl::Status CheckTournament(const v1::Tournament& tournament, bool keep_verdicts,
+                                       const Limits& limits, v1::TournamentReport& report) = 0;
 };
 
 // The library in this process.

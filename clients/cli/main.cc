@@ -21,6 +21,7 @@
 #include "clients/cli/exit_code.h"
 #include "clients/cli/play.h"
 #include "clients/cli/serve.h"
+#include "clients/cli/tournament_command.h"
 
 namespace lantern::cli {
 namespace {
@@ -386,6 +387,8 @@ int Main(int argc, char** argv) {
   app.footer("`lantern COMMAND --help` shows the options of a command, with examples.\n");
   AddCheck(app, code);
   AddScore(app, code);
+  AddTournament(app, code);
+  AddResults(app, code);
   AddLegal(app, code);
   AddSimulate(app, code);
   AddCatalog(app, code);

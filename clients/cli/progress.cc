@@ -11,15 +11,13 @@
 namespace lantern::cli {
 namespace {
 
-// Fewer files are done before anybody could read a bar.
-constexpr size_t kManyFiles = 16;
 constexpr size_t kWidth = 30;
 constexpr absl::Duration kRedraw = absl::Milliseconds(100);
 
 }  // namespace
 
-Progress::Progress(size_t total)
-    : total_(total), enabled_(total >= kManyFiles && isatty(STDERR_FILENO) == 1) {}
+Progress::Progress(size_t total, absl::string_view unit, size_t many)
+    : total_(total), unit_(unit), enabled_(total >= many && isatty(STDERR_FILENO) == 1) {}
 
 Progress::~Progress() { Hide(); }
 
@@ -37,7 +35,7 @@ void Progress::Show(size_t done) {
   if (visible_ && now - drawn_ < kRedraw && done < total_) return;
   const size_t filled = kWidth * done / total_;
   const std::string line = absl::StrCat("\r[", std::string(filled, '#'), std::string(kWidth - filled, '.'),
-                                        "] ", done, " of ", total_, " files\x1b[K");
+                                        "] ", done, " of ", total_, " ", unit_, "\x1b[K");
   std::fputs(line.c_str(), stderr);
   std::fflush(stderr);
   visible_ = true;

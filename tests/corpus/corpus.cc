@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/algorithm/container.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -20,13 +21,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Folders of corpus/ that hold something else than transcripts.
+constexpr absl::string_view kOtherFolders[] = {"results", "tournaments"};
+
 std::vector<std::string> PathsWith(const std::vector<std::string>& extensions) {
   std::vector<std::string> paths;
   const fs::path base(LANTERN_SOURCE_DIR);
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(base / "corpus")) {
-    const std::string extension = entry.path().extension().string();
-    if (std::find(extensions.begin(), extensions.end(), extension) == extensions.end()) continue;
-    paths.push_back(fs::relative(entry.path(), base).generic_string());
+  for (fs::recursive_directory_iterator entry(base / "corpus"); entry != fs::recursive_directory_iterator();
+       ++entry) {
+    const std::string name = entry->path().filename().string();
+    if (entry.depth() == 0 && absl::c_linear_search(kOtherFolders, name)) {
+      entry.disable_recursion_pending();
+      continue;
+    }
+    const std::string extension = entry->path().extension().string();
+    if (!absl::c_linear_search(extensions, extension)) continue;
+    paths.push_back(fs::relative(entry->path(), base).generic_string());
   }
   std::sort(paths.begin(), paths.end());
   return paths;

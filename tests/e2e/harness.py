@@ -72,5 +72,11 @@ def logs_folder():
     return path if games_in(path) else None
 
 
+# Folders of corpus/ that hold something else than transcripts.
+OTHER_FOLDERS = {ROOT / "corpus" / "tournaments", ROOT / "corpus" / "results"}
+
+
 def games_in(folder):
-    return sorted(path for path in folder.rglob("*") if path.suffix in GAME_FILES)
+    return sorted(
+        path for path in folder.rglob("*") if path.suffix in GAME_FILES and not OTHER_FOLDERS & set(path.parents)
+    )

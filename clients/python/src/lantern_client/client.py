@@ -20,7 +20,11 @@ from lantern_client.messages import (
     GameInfo,
     LegalEvent,
     LiveState,
+    ResultSheetOptions,
+    ResultSheetReport,
     Rule,
+    Tournament,
+    TournamentReport,
     Transcript,
     Verdict,
 )
@@ -286,6 +290,57 @@ class Client:
         response: CheckCatalogResponse = self._call(self._stub.CheckCatalog, request, timeout)
         return response
 
+    def check_tournament(
+        self,
+        tournament: Any,
+        *,
+        include_verdicts: bool = False,
+        timeout: Optional[float] = None,
+    ) -> TournamentReport:
+        """Judges the games of a tournament, compares its claims, and works out the standings.
+
+        Args:
+          tournament: a messages.Tournament, or the message lantern.v1.Tournament of any other generated code. Its games
+            hold their transcripts; paths are for the program `lantern`.
+          include_verdicts: the report holds the whole verdict of each game.
+        """
+        request = service_pb2.CheckTournamentRequest(
+            tournament=_own_message(tournament, Tournament, "build one from lantern_client.messages"),
+            include_verdicts=include_verdicts,
+        )
+        report: TournamentReport = self._call(self._stub.CheckTournament, request, timeout).report
+        return report
+
+    def check_results(
+        self,
+        sheet: Union[bytes, str, os.PathLike[str], Iterable[bytes]],
+        options: Optional[ResultSheetOptions] = None,
+        *,
+        timeout: Optional[float] = None,
+    ) -> ResultSheetReport:
+        """Checks a sheet of results (CSV) and works out the league's leaderboard.
+
+        The sheet is sent in pieces, so that its size needs no memory here or there.
+
+        Args:
+          sheet: the text as bytes, the path of a file to read here, or the pieces of the text.
+          options: the form, the league's settings and so on; None: the defaults.
+          timeout: seconds for the whole sheet; None: no limit.
+        """
+
+        def requests() -> Iterator[Any]:
+            if options is not None:
+                own = _own_message(options, ResultSheetOptions, "build one from lantern_client.messages")
+                yield service_pb2.CheckResultsRequest(options=own)
+            for piece in _pieces(sheet):
+                yield service_pb2.CheckResultsRequest(content=piece)
+
+        try:
+            report: ResultSheetReport = self._stub.CheckResults(requests(), timeout=timeout).report
+        except grpc.RpcError as error:
+            raise error_from_rpc(error) from error
+        return report
+
     def import_log(
         self,
         log: Union[bytes, str, os.PathLike[str]],
@@ -331,16 +386,34 @@ class Client:
 
 def _own(transcript: AnyTranscript) -> Transcript:
     """The transcript as a message of this package's own pool."""
-    if isinstance(transcript, Transcript):
-        return transcript
-    descriptor = getattr(transcript, "DESCRIPTOR", None)
-    if getattr(descriptor, "full_name", "") == "lantern.v1.Transcript":
-        own: Transcript = Transcript.FromString(transcript.SerializeToString())
-        return own
-    raise TypeError(
-        f"a lantern.v1.Transcript is needed, not {type(transcript).__name__}; "
-        "import_log makes them from a log, lantern_client.messages has the class"
+    own: Transcript = _own_message(
+        transcript, Transcript, "import_log makes them from a log, lantern_client.messages has the class"
     )
+    return own
+
+
+def _own_message(message: Any, kind: Any, advice: str) -> Any:
+    """A message as one of this package's own pool."""
+    if isinstance(message, kind):
+        return message
+    wanted = kind.DESCRIPTOR.full_name
+    descriptor = getattr(message, "DESCRIPTOR", None)
+    if getattr(descriptor, "full_name", "") == wanted:
+        return kind.FromString(message.SerializeToString())
+    raise TypeError(f"a {wanted} is needed, not {type(message).__name__}; {advice}")
+
+
+def _pieces(sheet: Union[bytes, str, os.PathLike[str], Iterable[bytes]]) -> Iterator[bytes]:
+    """The bytes of a sheet, a quarter of a megabyte at a time."""
+    size = 256 << 10
+    if isinstance(sheet, bytes):
+        yield from (sheet[start : start + size] for start in range(0, len(sheet), size))
+    elif isinstance(sheet, (str, os.PathLike)):
+        with open(sheet, "rb") as file:
+            while piece := file.read(size):
+                yield piece
+    else:
+        yield from sheet
 
 
 def _options(policy: Union[Policy, str]) -> Any:

@@ -1,6 +1,6 @@
 """The messages of the Lantern schema (proto/lantern/v1), to build transcripts with and to read verdicts.
 
-``root``, ``root_types`` and ``root_position`` are the modules of Root's messages::
+``root``, ``root_types`` and ``root_position`` are the modules of Root's messages, ``tournament`` and ``results`` those of tournaments and result sheets::
 
     from lantern_client import messages
 
@@ -8,9 +8,11 @@
     game.events.add().root.CopyFrom(messages.root.RootEvent())
 """
 
+from lantern_client._pb.lantern.v1 import results_pb2 as results
 from lantern_client._pb.lantern.v1 import root_pb2 as root
 from lantern_client._pb.lantern.v1 import root_position_pb2 as root_position
 from lantern_client._pb.lantern.v1 import root_types_pb2 as root_types
+from lantern_client._pb.lantern.v1 import tournament_pb2 as tournament
 from lantern_client._pb.lantern.v1.catalog_pb2 import (
     CATALOG_FAULT_KIND_CONTRADICTION,
     CATALOG_FAULT_KIND_FORBIDDEN,
@@ -20,8 +22,10 @@ from lantern_client._pb.lantern.v1.catalog_pb2 import (
     CatalogFaultKind,
 )
 from lantern_client._pb.lantern.v1.live_pb2 import LiveState
+from lantern_client._pb.lantern.v1.results_pb2 import ResultSheetOptions, ResultSheetReport
 from lantern_client._pb.lantern.v1.rule_pb2 import Rule
 from lantern_client._pb.lantern.v1.service_pb2 import CheckCatalogResponse, GameInfo, LegalEvent
+from lantern_client._pb.lantern.v1.tournament_pb2 import Tournament, TournamentReport
 from lantern_client._pb.lantern.v1.transcript_pb2 import (
     ClaimedResult,
     ClaimedStanding,
@@ -83,6 +87,8 @@ __all__ = [
     "Mismatch",
     "Outcome",
     "Player",
+    "ResultSheetOptions",
+    "ResultSheetReport",
     "Rule",
     "ScoreLine",
     "Source",
@@ -91,9 +97,13 @@ __all__ = [
     "SourcePosition",
     "Standing",
     "TieBreak",
+    "Tournament",
+    "TournamentReport",
     "Transcript",
     "Verdict",
+    "results",
     "root",
     "root_position",
     "root_types",
+    "tournament",
 ]

@@ -1,0 +1,37 @@
+#ifndef LANTERN_CHECKER_IO_PLAIN_TEXT_H_
+#define LANTERN_CHECKER_IO_PLAIN_TEXT_H_
+
+// What reports for people share.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/strings/string_view.h"
+
+namespace lantern {
+
+// Echoed text must not steer a terminal: control characters are written out.
+std::string Clean(absl::string_view text);
+
+// Characters, as far as columns are concerned.
+size_t Width(absl::string_view text);
+
+// `text` with spaces up to `width`, behind it or with `right` before it.
+std::string Padded(const std::string& text, size_t width, bool right = false);
+
+// "1 event", "2 events".
+std::string Counted(uint64_t count, absl::string_view one, absl::string_view many);
+
+// Rows of equally many cells in columns, each line indented by two and without spaces at its end. `right`
+// says which columns are set to the right.
+std::string TextTable(const std::vector<std::vector<std::string>>& rows, const std::vector<bool>& right);
+
+// One line of CSV as RFC 4180 has it, ending in "\n": cells with commas, quotes, line breaks or spaces at an
+// end are quoted.
+std::string CsvLine(const std::vector<std::string>& cells);
+
+}  // namespace lantern
+
+#endif  // LANTERN_CHECKER_IO_PLAIN_TEXT_H_

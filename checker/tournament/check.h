@@ -1,0 +1,28 @@
+#ifndef LANTERN_CHECKER_TOURNAMENT_CHECK_H_
+#define LANTERN_CHECKER_TOURNAMENT_CHECK_H_
+
+#include "absl/status/status.h"
+#include "checker/core/replay.h"
+#include "lantern/v1/tournament.pb.h"
+
+namespace lantern {
+
+// How to check a tournament.
+struct TournamentOptions {
+  // For each transcript; the policy is always to continue, since the result needs the whole game. `cancelled`
+  // is also asked before each game.
+  CheckOptions check;
+  // Each game's whole verdict goes into its report.
+  bool keep_verdicts = false;
+};
+
+// Judges every transcript of a tournament, compares every claim, and fills in `report` (cleared first) with
+// the findings and the standings. Errors: INVALID_ARGUMENT malformed (also a transcript_path, which only the
+// program reads), RESOURCE_EXHAUSTED over a limit, CANCELLED. A transcript that cannot be judged is a
+// finding. Deterministic.
+absl::Status CheckTournament(const v1::Tournament& tournament, const TournamentOptions& options,
+                             v1::TournamentReport& report);
+
+}  // namespace lantern
+
+#endif  // LANTERN_CHECKER_TOURNAMENT_CHECK_H_
