@@ -23,6 +23,7 @@ struct SimulateSetting {
   absl::string_view name;                 // as in `lantern simulate GAME --set NAME=VALUE`
   std::vector<absl::string_view> values;  // allowed; the first is the default
   absl::string_view help;                 // one line for people
+  bool open = false;                      // other values are allowed as well; the game's deal checks them
 };
 
 // What kind of game to simulate.

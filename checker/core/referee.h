@@ -58,6 +58,10 @@ class Referee {
   };
   virtual NextMove ToMove() const { return {}; }
 
+  // The last event of each turn that PlayerResult::score_after_turn has; empty where the game does not keep
+  // them.
+  virtual std::vector<uint32_t> TurnEnds() const { return {}; }
+
   // What this check does not cover by design, one sentence each; for Coverage.notes.
   virtual std::vector<std::string> CoverageNotes() const { return {}; }
 

@@ -267,6 +267,19 @@ std::vector<PlayerResult> Run::FillStandings(google::protobuf::RepeatedPtrField<
 
 void Run::FillResult(v1::Verdict& verdict) const {
   const std::vector<PlayerResult> results = FillStandings(*verdict.mutable_standings());
+  for (size_t i = 0; i < results.size(); ++i) {
+    v1::Standing& standing = *verdict.mutable_standings(static_cast<int>(i));
+    for (const ScoreEntry& entry : results[i].entries) {
+      v1::ScoreEntry& row = *standing.add_score_entries();
+      row.set_label(entry.label);
+      row.set_points(entry.points);
+      if (entry.rule != nullptr) row.set_rule_id(std::string(entry.rule->id));
+      row.set_event_index(entry.event);
+      row.set_turn(entry.turn);
+    }
+    for (const int32_t score : results[i].score_after_turn) standing.add_score_after_turn(score);
+  }
+  for (const uint32_t event : referee_->TurnEnds()) verdict.add_turn_ends(event);
   if (!stopped_ && transcript_.has_claimed_result()) {
     CompareClaim(transcript_, results, referee_->IsOver(), referee_->VictoryRule(), verdict);
   }

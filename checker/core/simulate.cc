@@ -66,7 +66,7 @@ absl::Status CheckSetting(const Game& game, const std::string& name, const std::
     names.push_back(setting.name);
     if (setting.name != name) continue;
     for (const absl::string_view allowed : setting.values) {
-      if (allowed == value) return absl::OkStatus();
+      if (setting.open || allowed == value) return absl::OkStatus();
     }
     return absl::InvalidArgumentError(absl::StrCat(
         name, "=", value, ": allowed are ", absl::StrJoin(setting.values, ", "), " (", setting.help, ")"));

@@ -18,6 +18,15 @@ struct ScoreLine {
   uint32_t times = 1;
 };
 
+// One time that points were scored or lost.
+struct ScoreEntry {
+  std::string label;
+  int32_t points = 0;
+  const Rule* rule = nullptr;
+  uint32_t event = 0;
+  uint32_t turn = 0;  // from 1
+};
+
 // One value of a tie-break chain; higher is better.
 struct TieBreakValue {
   std::string label;
@@ -42,6 +51,11 @@ struct PlayerResult {
   std::optional<int32_t> score;
   bool winner = false;
   std::vector<ScoreLine> lines;
+  // The same points one by one, oldest first; empty where the game does not keep them.
+  std::vector<ScoreEntry> entries;
+  // The score after each turn of the game, whoever's it was; empty where the game does not keep it. Ends with
+  // the turn in which the player's score marker went.
+  std::vector<int32_t> score_after_turn;
   // Compared in this order among players whom `winner` and `score` leave tied. All players of a game give the
   // same labels in the same order.
   std::vector<TieBreakValue> tie_breaks;

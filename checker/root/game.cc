@@ -3,6 +3,9 @@
 #include <memory>
 
 #include "checker/root/catalog/catalog.h"
+#include "checker/root/either.h"
+#include "checker/root/play/deal.h"
+#include "checker/root/play/host_catalog.h"
 #include "checker/root/referee.h"
 #include "checker/root/rules.h"
 
@@ -14,16 +17,18 @@ absl::string_view RootEditionOn(absl::string_view day) {
 }
 
 const Game& RootGame() {
-  static const Game* const game =
-      new Game{"root",
-               "Root",
-               v1::Transcript::kRoot,
-               {"root/law-2025", "root/law-2020"},
-               {"rootlog"},
-               Rules(),
-               &RootEditionOn,
-               &CatalogDigest,
-               []() -> std::unique_ptr<Referee> { return std::make_unique<RootReferee>(); }};
+  static const Game* const game = new Game{"root",
+                                           "Root",
+                                           v1::Transcript::kRoot,
+                                           {"root/law-2025", "root/law-2020"},
+                                           {"rootlog"},
+                                           Rules(),
+                                           &RootEditionOn,
+                                           &CatalogDigest,
+                                           &NewRootReferee,
+                                           &HostCatalogKit(),
+                                           &DealRoot,
+                                           RootSettings()};
   return *game;
 }
 

@@ -9,9 +9,10 @@ namespace lantern::root {
 
 RuleId RootReferee::RuleFor(Reason reason) {
   static constexpr RuleId kRules[kReasons] = {
-      kRemovalPoints, kItemPoints, kBuildPoints, kRoostPoints, kDespot,     kSympathyPoints, kExplore,
-      kAidPoints,     kQuest,      kInfamy,      kRitual,      kPostPoints, kDividends,      kSwayPoints,
-      kParliament,    kFlip,       kClosedPath,  kPass,        kCardEffect, kHumiliate,      kPoints};
+      kRemovalPoints, kItemPoints, kBuildPoints, kRoostPoints, kDespot,     kSympathyPoints,
+      kExplore,       kAidPoints,  kQuest,       kInfamy,      kRitual,     kPostPoints,
+      kDividends,     kSwayPoints, kParliament,  kFlip,        kClosedPath, kPass,
+      kCardEffect,    kHumiliate,  kHostScore,   kSermon,      kSpecial,    kPoints};
   return kRules[reason];
 }
 
@@ -275,6 +276,9 @@ absl::string_view RootReferee::ReasonLabel(Reason reason) {
                                                           "the Pass",
                                                           "crafted effects",
                                                           "turmoil",
+                                                          "fervor",
+                                                          "emptied firebrand columns",
+                                                          "Protector",
                                                           "written without a source in the record"};
   return kLabels[reason];
 }

@@ -80,6 +80,10 @@ class RootReferee final : public Referee {
   // The present state, for tests.
   const State& state() const { return s_; }
 
+  // What points of each kind are called, and the rule that gives them.
+  static absl::string_view ReasonLabel(Reason reason);
+  static RuleId RuleFor(Reason reason);
+
  private:
   // --- referee.cc: findings, and one event to its topic.
   uint32_t Say(FindingKind kind, RuleId rule, std::string message, Faction actor);
@@ -302,12 +306,10 @@ class RootReferee final : public Referee {
   std::string DescribeDue(Faction f) const;
   uint32_t LocateShortage(Faction f, RuleId& rule) const;
   int OpenShortage(Faction f) const;
-  static absl::string_view ReasonLabel(Reason reason);
   RuleId RuleOfExcess(Faction f) const;
   void Reconcile(Faction f);
   void ReconcileLosses();
   void Attribute(State& s, Faction f) const;
-  static RuleId RuleFor(Reason reason);
 
   // --- markers.cc
   absl::Status JudgeScoreMarker(const v1::RootScoreMarker& marker);

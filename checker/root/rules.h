@@ -4,9 +4,9 @@
 #include "absl/types/span.h"
 #include "checker/core/rule.h"
 
-// The rule table of Root at board level, in the order of the Law: X(name, id, section, summary). An id is the
-// section of the Law; where one section holds several checks, or several sections hold the same one, a word
-// tells them apart.
+// The rule table of Root: first what board level and declared play share, in the order of the Law, then what
+// only declared play can cite: X(name, id, section, summary). An id is the section of the Law; where one
+// section holds several checks, or several sections hold the same one, a word tells them apart.
 #define LANTERN_ROOT_RULES(X)                                                                                \
   X(kPrecedenceGift, "ROOT.1.3.2", "Law of Root 1.3.2",                                                      \
     "A card passes from one player to another only when an effect says so.")                                 \
@@ -184,7 +184,161 @@
   X(kPass, "ROOT.16.2.3.4", "Law of Root 16.2.3.4",                                                          \
     "Who rules the Pass at the end of the own Evening scores one point.")                                    \
   X(kCardEffect, "ROOT.card", "the crafted card, Law of Root 4.1.3",                                         \
-    "A crafted card scores what is printed on it.")
+    "A crafted card scores what is printed on it.")                                                          \
+  X(kPhases, "ROOT.1.4.1.phases", "Law of Root 1.4.1 and the phases of each faction",                        \
+    "A turn is Birdsong, Daylight, Evening, with the steps of each in order; what a step demands is not "    \
+    "left out.")                                                                                             \
+  X(kInterrupt, "ROOT.1.4.2", "Law of Root 1.4.2",                                                           \
+    "An action, ability or effect is resolved in full before anything else.")                                \
+  X(kAsMuch, "ROOT.1.5.4", "Law of Root 1.5.4",                                                              \
+    "What cannot be placed, taken or removed in full is done as far as it can be.")                          \
+  X(kRecord, "ROOT.record", "Law of Root 1.5.4",                                                             \
+    "What a record says twice of one event, as a declaration and as movements or points, agrees.")           \
+  X(kWild, "ROOT.2.1.1", "Law of Root 2.1.1",                                                                \
+    "A card spent, given or taken for a suit is of that suit or a bird; for a bird it is a bird.")           \
+  X(kPersistent, "ROOT.4.1.3", "Law of Root 4.1.3",                                                          \
+    "A crafted card is used from the own play area, when and as it says.")                                   \
+  X(kCraftPhase, "ROOT.4.1.phase", "the Crafting section of each faction",                                   \
+    "A faction crafts in the phase, and before the steps, that its section names.")                          \
+  X(kMoveSome, "ROOT.4.2.number", "Law of Root 4.2", "A move takes at least one warrior or pawn.")           \
+  X(kMoveSource, "ROOT.4.2.2", "Law of Root 4.2.2 and the actions of each faction",                          \
+    "A move is taken by an action, a card of the Decree or an effect that gives one.")                       \
+  X(kBattleSteps, "ROOT.4.3.steps", "Law of Root 4.3.1 to 4.3.4",                                            \
+    "A battle is ambush, roll, effects, hits, in that order.")                                               \
+  X(kBattleEffect, "ROOT.4.3.3", "Law of Root 4.3.3",                                                        \
+    "In battle, its two sides use effects that they have, after the roll.")                                  \
+  X(kStartingHand, "ROOT.5.1.3", "Law of Root 5.1.3, 16.1.7, 16.1.10",                                       \
+    "A first hand is three cards; in the advanced set-up five, of which two go back.")                       \
+  X(kDraft, "ROOT.16.1.8", "Law of Root 16.1.8",                                                             \
+    "Factions are chosen from a pool of one more than the players; a locked insurgent waits for a "          \
+    "militant.")                                                                                             \
+  X(kMarquiseWood, "ROOT.6.4", "Law of Root 6.4",                                                            \
+    "In Birdsong each sawmill gives one wood in its clearing.")                                              \
+  X(kMarquiseActions, "ROOT.6.5", "Law of Root 6.5",                                                         \
+    "The Marquise takes three actions, and one more for each bird spent.")                                   \
+  X(kMarquiseRecruit, "ROOT.6.5.3", "Law of Root 6.5.3",                                                     \
+    "Once a turn the Marquise places a warrior at each recruiter.")                                          \
+  X(kBuildPlace, "ROOT.6.5.4.1", "Law of Root 6.5.4.1", "The Marquise builds in a clearing that she rules.") \
+  X(kBuildWood, "ROOT.6.5.4.2", "Law of Root 6.5.4.2",                                                       \
+    "A building costs the wood above its column, from clearings connected through clearings that she "       \
+    "rules.")                                                                                                \
+  X(kOverwork, "ROOT.6.5.5", "Law of Root 6.5.5",                                                            \
+    "Overwork spends a card that matches the clearing of a sawmill and places wood there.")                  \
+  X(kNewRoost, "ROOT.7.4.3", "Law of Root 7.4.3",                                                            \
+    "Without a roost the Eyrie place one and three warriors where the fewest warriors are.")                 \
+  X(kDecreeOrder, "ROOT.7.5.2", "Law of Root 7.5.2",                                                         \
+    "Every card of the Decree is resolved, column by column from the left.")                                 \
+  X(kDecreeRecruit, "ROOT.7.5.2.1", "Law of Root 7.5.2.1, 7.8.2",                                            \
+    "The Decree recruits in a clearing with a roost that matches the card: one warrior, under the "          \
+    "Charismatic two.")                                                                                      \
+  X(kDecreeMove, "ROOT.7.5.2.2", "Law of Root 7.5.2.2",                                                      \
+    "The Decree moves from a clearing that matches the card.")                                               \
+  X(kDecreeBattle, "ROOT.7.5.2.3", "Law of Root 7.5.2.3",                                                    \
+    "The Decree battles in a clearing that matches the card.")                                               \
+  X(kDecreeBuild, "ROOT.7.5.2.4.build", "Law of Root 7.5.2.4",                                               \
+    "The Decree builds in a ruled clearing that matches the card.")                                          \
+  X(kTurmoilCause, "ROOT.7.7", "Law of Root 7.7",                                                            \
+    "The Eyrie fall into turmoil when an action of the Decree cannot be taken, and only then.")              \
+  X(kBaseSupporters, "ROOT.8.2.4.supporters", "Law of Root 8.2.4",                                           \
+    "When a base is removed, all supporters of its suit and all birds are discarded.")                       \
+  X(kRevoltPlace, "ROOT.8.4.1.1", "Law of Root 8.4.1.1",                                                     \
+    "A revolt is in a sympathetic clearing that matches a base on the board.")                               \
+  X(kRevoltCost, "ROOT.8.4.1.2", "Law of Root 8.4.1.2",                                                      \
+    "A revolt spends two supporters that match its clearing.")                                               \
+  X(kSpreadPlace, "ROOT.8.4.2.1", "Law of Root 8.4.2.1",                                                     \
+    "Sympathy spreads to an unsympathetic clearing next to a sympathetic one, or anywhere where there "      \
+    "is none.")                                                                                              \
+  X(kSpreadCost, "ROOT.8.4.2.2", "Law of Root 8.4.2.2",                                                      \
+    "Spreading sympathy spends the supporters above the token, of the suit of the clearing.")                \
+  X(kMartialLaw, "ROOT.8.4.2.2.1", "Law of Root 8.4.2.2.1",                                                  \
+    "Three warriors of another player in the clearing cost one more supporter.")                             \
+  X(kTrain, "ROOT.8.5.3", "Law of Root 8.5.3",                                                               \
+    "An officer is trained for a card of the suit of a base on the map.")                                    \
+  X(kOperations, "ROOT.8.6.1", "Law of Root 8.6.1",                                                          \
+    "In the Evening the Alliance take as many operations as they have officers.")                            \
+  X(kAllianceRecruit, "ROOT.8.6.1.3", "Law of Root 8.6.1.3",                                                 \
+    "An operation recruits a warrior in a clearing with a base.")                                            \
+  X(kOrganize, "ROOT.8.6.1.4", "Law of Root 8.6.1.4",                                                        \
+    "Organizing removes an Alliance warrior from an unsympathetic clearing and places sympathy there.")      \
+  X(kFullRemoval, "ROOT.9.2.2.1", "Law of Root 9.2.2.1",                                                     \
+    "An effect that removes all enemy pieces damages three items of a Vagabond in the clearing.")            \
+  X(kExhaust, "ROOT.9.2.5.exhaust", "Law of Root 9.2.5, 9.5",                                                \
+    "A Vagabond's action exhausts face-up undamaged items of the kinds that it names.")                      \
+  X(kDamage, "ROOT.9.2.7", "Law of Root 9.2.7",                                                              \
+    "Each hit that a Vagabond takes damages an undamaged item while there is one.")                          \
+  X(kAllyMove, "ROOT.9.2.9.2.2", "Law of Root 9.2.9.2.2",                                                    \
+    "A Vagabond takes warriors of one Allied faction along, from its own clearing.")                         \
+  X(kAllyBattle, "ROOT.9.2.9.2.3", "Law of Root 9.2.9.2.3, 9.2.9.2.4",                                       \
+    "An attacking Vagabond may treat the warriors of one Allied faction there as its own, not against "      \
+    "that faction.")                                                                                         \
+  X(kRefresh, "ROOT.9.4.1", "Law of Root 9.4.1",                                                             \
+    "In Birdsong a Vagabond refreshes two items for each tea on its track and three more.")                  \
+  X(kBoots, "ROOT.9.5.1.boots", "Law of Root 9.5.1",                                                         \
+    "A Vagabond's move exhausts a boot, and one more into a clearing with Hostile warriors.")                \
+  X(kAid, "ROOT.9.5.4", "Law of Root 9.5.4",                                                                 \
+    "Aid gives a card matching the clearing to a player with pieces there, and may take a crafted item.")    \
+  X(kQuestItems, "ROOT.9.5.5.items", "Law of Root 9.5.5, 16.3.7",                                            \
+    "A quest is one of those laid out, and exhausts the two items that it lists.")                           \
+  X(kStrike, "ROOT.9.5.6", "Law of Root 9.5.6",                                                              \
+    "A strike removes an enemy warrior in the own clearing, another piece only where there is none.")        \
+  X(kRepair, "ROOT.9.5.7", "Law of Root 9.5.7", "A hammer repairs one damaged item.")                        \
+  X(kCapacity, "ROOT.9.6.4", "Law of Root 9.6.4",                                                            \
+    "Items in Satchel and Damaged box beyond six, and two for each bag on its track, leave the game.")       \
+  X(kRuinKind, "ROOT.9.7.3", "Law of Root 9.7.3",                                                            \
+    "A Vagabond takes no second item of the same kind from ruins.")                                          \
+  X(kSpecial, "ROOT.16.3", "Law of Root 16.3",                                                               \
+    "A character's special action is used as its card says, most of them for a torch.")                      \
+  X(kHostCrafting, "HOL.2.1", "Host of Light 2.1", "The Host craft in Evening with firebrands that match.")  \
+  X(kFirebrands, "HOL.2.2", "Host of Light 2.2",                                                             \
+    "Firebrands come from their track, four of each suit, leftmost first, and go back to the rightmost "     \
+    "space of their suit; none changes its face.")                                                           \
+  X(kOneFirebrand, "HOL.2.2.limit", "Host of Light 2.2", "A clearing holds at most one firebrand.")          \
+  X(kFanaticism, "HOL.2.3", "Host of Light 2.3",                                                             \
+    "With a firebrand in the clearing of battle the Host deal one more hit.")                                \
+  X(kCrisis, "HOL.2.4", "Host of Light 2.4",                                                                 \
+    "For each firebrand that is removed the Host lose a random card and one fervor.")                        \
+  X(kHostSetup, "HOL.3.1", "Host of Light 3.1",                                                              \
+    "The Host begin with four warriors in a free corner, opposite a starting corner where possible, and "    \
+    "four next to it on the edge.")                                                                          \
+  X(kHostTrack, "HOL.3.2", "Host of Light 3.2", "All twelve firebrands begin on their tracks, four a suit.") \
+  X(kHostMarker, "HOL.3.3", "Host of Light 3.3", "The fervor marker begins on the leftmost space.")          \
+  X(kFirstPillar, "HOL.3.4", "Host of Light 3.4", "One Pillar of Faith is laid out at the beginning.")       \
+  X(kHostBirdsong, "HOL.4", "Host of Light 4",                                                               \
+    "The Host's Birdsong is fervor, recruiting, pillar, in that order.")                                     \
+  X(kHostFervor, "HOL.4.1", "Host of Light 4.1",                                                             \
+    "Fervor moves one step towards the number of clearings with a firebrand and no enemy piece.")            \
+  X(kHostRecruit, "HOL.4.2", "Host of Light 4.2",                                                            \
+    "Once a suit, a card places one warrior at each firebrand of its suit.")                                 \
+  X(kHostEdge, "HOL.4.2.edge", "Host of Light 4.2",                                                          \
+    "Without a piece on the map the Host place three warriors in a clearing on the edge.")                   \
+  X(kPillarChange, "HOL.4.3", "Host of Light 4.3",                                                           \
+    "Each Birdsong the pillar is replaced by a different one.")                                              \
+  X(kHostActions, "HOL.5", "Host of Light 5",                                                                \
+    "The Host take up to two actions, and may resolve their pillar.")                                        \
+  X(kMoveThenBattle, "HOL.5.1", "Host of Light 5.1", "An action is a move, and then possibly a battle.")     \
+  X(kSermon, "HOL.5.2", "Host of Light 5.2",                                                                 \
+    "A sermon reveals a card and places a firebrand of its suit in a matching clearing with a Host "         \
+    "warrior.")                                                                                              \
+  X(kHostReturn, "HOL.6.1", "Host of Light 6.1",                                                             \
+    "In Evening revealed birds are discarded and the other revealed cards return.")                          \
+  X(kHostCraftStep, "HOL.6.2", "Host of Light 6.2",                                                          \
+    "The Host craft after the return of revealed cards and before they score.")                              \
+  X(kHostScore, "HOL.6.3", "Host of Light 6.3",                                                              \
+    "In Evening the Host score the points under the fervor marker.")                                         \
+  X(kHostDraw, "HOL.6.4", "Host of Light 6.4", "The Host draw one card, then discard down to five.")         \
+  X(kPillarOnce, "HOL.7", "Host of Light 7",                                                                 \
+    "Only the pillar in its slot is resolved, once a turn, in Daylight.")                                    \
+  X(kCharity, "HOL.7.1", "Host of Light 7.1", "Charity draws two cards.")                                    \
+  X(kPerseverance, "HOL.7.2", "Host of Light 7.2",                                                           \
+    "Perseverance places three warriors in a clearing with a firebrand.")                                    \
+  X(kPiety, "HOL.7.3", "Host of Light 7.3", "Piety gives two fervor at the start of Daylight.")              \
+  X(kProselytize, "HOL.7.4", "Host of Light 7.4",                                                            \
+    "Proselytize spends a card to place a firebrand in a clearing of its suit that has none.")               \
+  X(kRighteousness, "HOL.7.5", "Host of Light 7.5", "Righteousness gives up to two battles.")                \
+  X(kRewardWarriors, "HOL.8.1", "Host of Light 8.1", "Two Warriors places two warriors at the firebrand.")   \
+  X(kRewardFlame, "HOL.8.2", "Host of Light 8.2",                                                            \
+    "Flame gives one fervor for each matching firebrand on the map.")                                        \
+  X(kRewardCard, "HOL.8.3", "Host of Light 8.3", "Card draws a card.")
 
 namespace lantern::root {
 

@@ -46,6 +46,9 @@ enum Reason : uint8_t {
   kForPass,
   kForCard,
   kForTurmoil,
+  kForFervor,
+  kForColumn,
+  kForProtector,
   kForNothing,  // written, but nothing in the record gives them
   kReasons,
 };

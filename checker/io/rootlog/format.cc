@@ -360,6 +360,9 @@ void Formatter::Format(const v1::RootEvent& event) {
     case v1::RootEvent::ACTION_NOT_SET:
       Fail("", "no action is set; set the field of what was done");
       break;
+    default:
+      Fail("", "is declared play; Rootlog writes movements only");
+      break;
   }
   if (!result_.what.empty()) text.clear();
 }

@@ -1,6 +1,7 @@
 """The messages of the Lantern schema (proto/lantern/v1), to build transcripts with and to read verdicts.
 
-``root``, ``root_types`` and ``root_position`` are the modules of Root's messages, ``tournament`` and ``results`` those of tournaments and result sheets::
+``root``, ``root_types``, ``root_play`` and ``root_position`` are the modules of Root's messages, ``tournament`` and
+``results`` those of tournaments and result sheets::
 
     from lantern_client import messages
 
@@ -10,6 +11,7 @@
 
 from lantern_client._pb.lantern.v1 import results_pb2 as results
 from lantern_client._pb.lantern.v1 import root_pb2 as root
+from lantern_client._pb.lantern.v1 import root_play_pb2 as root_play
 from lantern_client._pb.lantern.v1 import root_position_pb2 as root_position
 from lantern_client._pb.lantern.v1 import root_types_pb2 as root_types
 from lantern_client._pb.lantern.v1 import tournament_pb2 as tournament
@@ -52,6 +54,7 @@ from lantern_client._pb.lantern.v1.verdict_pb2 import (
     FindingKind,
     Mismatch,
     Outcome,
+    ScoreEntry,
     ScoreLine,
     Standing,
     TieBreak,
@@ -90,6 +93,7 @@ __all__ = [
     "ResultSheetOptions",
     "ResultSheetReport",
     "Rule",
+    "ScoreEntry",
     "ScoreLine",
     "Source",
     "SourceComment",
@@ -103,6 +107,7 @@ __all__ = [
     "Verdict",
     "results",
     "root",
+    "root_play",
     "root_position",
     "root_types",
     "tournament",

@@ -1,0 +1,390 @@
+#include "checker/root/play/referee.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "checker/core/catalog.h"
+#include "checker/core/status.h"
+#include "checker/root/play/host_catalog.h"
+#include "checker/root/referee.h"
+
+namespace lantern::root {
+
+void PlayReferee::Add(FindingKind kind, RuleId rule, std::string message, Faction actor) {
+  Finding finding;
+  finding.kind = kind;
+  finding.rule = &RuleOf(rule);
+  finding.message = std::move(message);
+  if (actor != kNobody && player_of_[actor] >= 0) {
+    finding.player = static_cast<uint32_t>(player_of_[actor]);
+    finding.actor = std::string(NameOf(actor));
+  }
+  findings_->Add(std::move(finding));
+}
+
+void PlayReferee::Illegal(RuleId rule, std::string message, Faction actor) {
+  failed_ = true;
+  if (!probing_) Add(FindingKind::kIllegal, rule, std::move(message), actor);
+}
+
+void PlayReferee::Unverifiable(RuleId rule, std::string message) {
+  doubted_ = true;
+  if (!probing_) Add(FindingKind::kUnverifiable, rule, std::move(message), s_.who);
+}
+
+absl::Status PlayReferee::Malformed(absl::string_view field, absl::string_view what) const {
+  return MalformedError(absl::StrCat("events[", index_, "].root", field.empty() ? "" : ".", field), what);
+}
+
+bool PlayReferee::OnTurn(Faction f, RuleId rule, absl::string_view what) {
+  if (s_.who == f) return true;
+  Illegal(rule, absl::StrCat(what, " belongs to the turn of the ", NameOf(f), "; it is ",
+                             s_.who == kNobody ? "nobody's" : absl::StrCat("that of the ", NameOf(s_.who))));
+  return false;
+}
+
+bool PlayReferee::InPhase(int phase, RuleId rule, absl::string_view what) {
+  if (s_.phase == phase) return true;
+  static constexpr absl::string_view kNames[] = {"set-up", "Birdsong", "Daylight", "Evening"};
+  Illegal(rule, absl::StrCat(what, " belongs to ", kNames[phase], "; it is ", kNames[s_.phase]));
+  return false;
+}
+
+absl::Status PlayReferee::Judge(const v1::Event& event, uint32_t index, AfterIllegal after,
+                                Findings& findings) {
+  findings_ = &findings;
+  index_ = index;
+  failed_ = false;
+  if (after == AfterIllegal::kCarryOut) return Dispatch(event.root());
+  const PlayState before = s_;
+  const size_t lines = ledger_.size();
+  const size_t turns = turn_ends_.size();
+  absl::Status status = Dispatch(event.root());
+  if (!status.ok() || failed_) {
+    s_ = before;
+    ledger_.resize(lines);
+    turn_ends_.resize(turns);
+  }
+  return status;
+}
+
+// Whether an event, tried on a copy of the state, is legal and rests on nothing unknown.
+bool PlayReferee::Accepts(const Event& event, bool open) {
+  failed_ = false;
+  doubted_ = false;
+  return Dispatch(event).ok() && !failed_ && (open || !doubted_);
+}
+
+namespace {
+
+// Events of a battle, which it waits for.
+bool IsBattleEvent(const v1::RootEvent& event) {
+  return event.has_played_ambush() || event.has_roll() || event.has_losses();
+}
+
+// Events that resolve what is pending; their own functions check that it is.
+bool ResolvesPending(const v1::RootEvent& event) {
+  return event.has_draw() || event.has_keep_cards() || event.has_outrage() || event.has_host_crisis() ||
+         event.has_quests_shown() || event.has_discard_cards() || event.has_losses() ||
+         event.has_field_hospitals() || (event.has_use_card() && event.use_card().has_other());
+}
+
+bool IsSetUp(const v1::RootEvent& event) {
+  return event.has_set_up_marquise() || event.has_set_up_eyrie() || event.has_set_up_alliance() ||
+         event.has_set_up_vagabond() || event.has_set_up_host();
+}
+
+// Crafted cards and special actions that are used within a battle.
+bool IsBattleEffect(const v1::RootEvent& event) {
+  if (event.has_special_action()) return true;
+  const std::string& card = event.use_card().card();
+  return event.has_use_card() &&
+         (card == "armorers" || card == "sappers" || card == "brutaltactics" || card == "foxpartisans" ||
+          card == "rabbitpartisans" || card == "mousepartisans");
+}
+
+absl::string_view PendingName(PendingKind kind) {
+  static constexpr absl::string_view kNames[kPendingKinds] = {"nothing",
+                                                              "a draw",
+                                                              "a draw of supporters",
+                                                              "the choice of the first hand",
+                                                              "a card for Outrage",
+                                                              "a Crisis of Faith",
+                                                              "the damage to items",
+                                                              "laying out quests",
+                                                              "discarding supporters",
+                                                              "giving a card back",
+                                                              "discarding for Partisans"};
+  return kNames[kind];
+}
+
+}  // namespace
+
+// What is under way comes first (Law 1.4.2).
+bool PlayReferee::MayComeNow(const Event& event) {
+  const bool pending_event = ResolvesPending(event);
+  if (s_.pending_count > 0 && !pending_event) {
+    const Pending& first = s_.pending[0];
+    Illegal(kInterrupt, absl::StrCat(PendingName(first.kind), " of the ", NameOf(first.who), " comes first"));
+    return false;
+  }
+  if (s_.battle.stage != kNoBattle && !pending_event && !IsBattleEvent(event) && !IsBattleEffect(event)) {
+    if (!BattleIsOver()) {
+      Illegal(kBattleSteps, absl::StrCat("the battle in clearing ", s_.battle.clearing, " is not over"));
+      if (s_.battle.stage != kNoBattle) CloseBattle();
+      return true;
+    }
+    CloseBattle();
+  }
+  if (!pending_event && !IsBattleEvent(event)) s_.hospital.fill(0);
+  if (s_.number == 0 && !IsSetUp(event) && !pending_event && !event.has_turn_start()) {
+    Illegal(kSetup, "comes before the first turn");
+    return false;
+  }
+  if (s_.number > 0 && IsSetUp(event)) {
+    Illegal(kSetup, "set-up comes before the first turn");
+    return false;
+  }
+  return true;
+}
+
+absl::Status PlayReferee::Dispatch(const Event& event) {
+  if (absl::Status status = CheckForm(event); !status.ok()) return status;
+  if (s_.b.over) {
+    Illegal(kAfterEnd, absl::StrCat("the game was won at event ", s_.b.over_event, "; nothing follows"));
+    return absl::OkStatus();
+  }
+  movements_.clear();
+  compare_rule_ = kRecord;
+  if (!MayComeNow(event)) return absl::OkStatus();
+  const size_t lines = ledger_.size();
+  DispatchDeclaration(event);
+  // Without a card in hand a Crisis of Faith takes none.
+  while (s_.hand[kHost].size() == 0 && s_.pending_count > 0 && FindPending(kPendCrisis, kHost) != nullptr) {
+    DropPending(FindPending(kPendCrisis, kHost));
+  }
+  if (event.movements_size() > 0 || event.points_size() > 0) Compare(event, lines);
+  return absl::OkStatus();
+}
+
+void PlayReferee::DispatchDeclaration(const Event& event) {
+  switch (event.action_case()) {
+    case Event::kTurnStart:
+      return JudgeTurnStart(event.turn_start());
+    case Event::kSetUpMarquise:
+      return SetUpMarquise(event.set_up_marquise());
+    case Event::kSetUpEyrie:
+      return SetUpEyrie(event.set_up_eyrie());
+    case Event::kSetUpAlliance:
+      return SetUpAlliance();
+    case Event::kSetUpVagabond:
+      return SetUpVagabond(event.set_up_vagabond());
+    case Event::kSetUpHost:
+      return SetUpHost(event.set_up_host());
+    case Event::kDraw:
+      return JudgeDraw(event.draw());
+    case Event::kKeepCards:
+      return JudgeKeep(event.keep_cards());
+    case Event::kDiscardCards:
+      return JudgeDiscard(event.discard_cards());
+    case Event::kQuestsShown:
+      return QuestsShown(event.quests_shown());
+    case Event::kPhaseStart:
+      return JudgePhase(event.phase_start());
+    case Event::kDeclaredMove:
+      return JudgeMove(event.declared_move());
+    case Event::kDeclaredBattle:
+      return JudgeBattle(event.declared_battle());
+    case Event::kPlayedAmbush:
+      return JudgeAmbush(event.played_ambush());
+    case Event::kRoll:
+      return JudgeRoll(event.roll());
+    case Event::kLosses:
+      return JudgeLosses(event.losses());
+    case Event::kFieldHospitals:
+      return JudgeHospitals(event.field_hospitals());
+    case Event::kOutrage:
+      return JudgeOutrage(event.outrage());
+    case Event::kUseCard:
+      return JudgeUse(event.use_card());
+    case Event::kDeclaredCraft:
+      return JudgeCraft(event.declared_craft());
+    case Event::kActivateDominance:
+      return JudgeDominance(event.activate_dominance());
+    case Event::kTakeDominance:
+      return JudgeTakeDominance(event.take_dominance());
+    case Event::kClearPath:
+      return JudgeClearPath(event.clear_path());
+    case Event::kEveningStep:
+      return JudgeEveningStep(event.evening_step());
+    default:
+      return DispatchFaction(event);
+  }
+}
+
+void PlayReferee::DispatchFaction(const Event& event) {
+  switch (event.action_case()) {
+    case Event::kMarquiseWood:
+      return MarquiseWood(event.marquise_wood());
+    case Event::kMarquiseBird:
+      return MarquiseBird(event.marquise_bird());
+    case Event::kMarquiseRecruit:
+      return MarquiseRecruit(event.marquise_recruit());
+    case Event::kMarquiseBuild:
+      return MarquiseBuild(event.marquise_build());
+    case Event::kMarquiseOverwork:
+      return MarquiseOverwork(event.marquise_overwork());
+    case Event::kDecreeAdd:
+      return DecreeAdd(event.decree_add());
+    case Event::kNewRoost:
+      return NewRoost(event.new_roost());
+    case Event::kDecreeRecruit:
+      return DecreeRecruit(event.decree_recruit());
+    case Event::kDecreeBuild:
+      return DecreeBuild(event.decree_build());
+    case Event::kTurmoil:
+      return Turmoil(event.turmoil());
+    case Event::kRevolt:
+      return Revolt(event.revolt());
+    case Event::kSpreadSympathy:
+      return Spread(event.spread_sympathy());
+    case Event::kMobilize:
+      return Mobilize(event.mobilize());
+    case Event::kTrain:
+      return Train(event.train());
+    case Event::kAllianceRecruit:
+      return AllianceRecruit(event.alliance_recruit());
+    case Event::kOrganize:
+      return Organize(event.organize());
+    case Event::kRefresh:
+      return Refresh(event.refresh());
+    case Event::kExploreRuin:
+      return Explore(event.explore_ruin());
+    case Event::kAid:
+      return Aid(event.aid());
+    case Event::kCompleteQuest:
+      return Quest(event.complete_quest());
+    case Event::kStrike:
+      return Strike(event.strike());
+    case Event::kRepair:
+      return Repair(event.repair());
+    case Event::kSpecialAction:
+      return Special(event.special_action());
+    case Event::kDropItems:
+      return DropItems(event.drop_items());
+    case Event::kHostFervor:
+      return HostFervor(event.host_fervor());
+    case Event::kHostRecruit:
+      return HostRecruit(event.host_recruit());
+    case Event::kHostPillar:
+      return HostPillar(event.host_pillar());
+    case Event::kHostSermon:
+      return HostSermon(event.host_sermon());
+    case Event::kHostUsePillar:
+      return HostUsePillar(event.host_use_pillar());
+    case Event::kHostCrisis:
+      return HostCrisis(event.host_crisis());
+    case Event::kHostReturn:
+      return HostReturn(event.host_return());
+    case Event::kHostScore:
+      return HostScore(event.host_score());
+    default:
+      return;  // CheckForm refuses everything else
+  }
+}
+
+std::vector<PlayerResult> PlayReferee::Results() const {
+  std::vector<PlayerResult> results;
+  for (Faction f = 1; f < kFactions; ++f) {
+    if (!InPlay(f)) continue;
+    PlayerResult result;
+    result.player = static_cast<uint32_t>(player_of_[f]);
+    result.role = std::string(NameOf(f));
+    if (s_.b.marker_on[f] == kNobody) result.score = s_.b.points[f];
+    result.winner = s_.b.winners >> f & 1;
+    for (int r = 0; r < kReasons; ++r) {
+      if (s_.b.scored_times[f][r] == 0) continue;
+      const Reason reason = static_cast<Reason>(r);
+      result.lines.push_back(ScoreLine{std::string(RootReferee::ReasonLabel(reason)), s_.b.scored[f][r],
+                                       &RuleOf(RootReferee::RuleFor(reason)), s_.b.scored_times[f][r]});
+    }
+    for (const LedgerLine& line : ledger_) {
+      if (line.who != f) continue;
+      result.entries.push_back(ScoreEntry{std::string(RootReferee::ReasonLabel(line.reason)), line.points,
+                                          &RuleOf(RootReferee::RuleFor(line.reason)), line.event, line.turn});
+    }
+    if (!ledger_.empty() || !turn_ends_.empty()) result.score_after_turn = ScoresByTurn(f);
+    results.push_back(std::move(result));
+  }
+  return results;
+}
+
+// The score after each turn that is over, and after the one under way.
+std::vector<int32_t> PlayReferee::ScoresByTurn(Faction f) const {
+  int score = s_.b.points[f];
+  for (const LedgerLine& line : ledger_) score -= line.who == f ? line.points : 0;
+  std::vector<int32_t> scores;
+  const uint32_t first = s_.number - static_cast<uint32_t>(turn_ends_.size());
+  const uint32_t last = s_.gone_in[f] != 0 ? s_.gone_in[f] : s_.number;
+  for (uint32_t turn = first; turn <= last; ++turn) {
+    for (const LedgerLine& line : ledger_)
+      score += line.who == f && (line.turn == turn || (turn == first && line.turn < first)) ? line.points : 0;
+    scores.push_back(score);
+  }
+  return scores;
+}
+
+std::vector<uint32_t> PlayReferee::TurnEnds() const {
+  std::vector<uint32_t> ends = turn_ends_;
+  if (s_.number > 0 && (!ledger_.empty() || !ends.empty())) ends.push_back(index_);
+  return ends;
+}
+
+Referee::NextMove PlayReferee::ToMove() const {
+  static constexpr absl::string_view kPhases[] = {"Set-up", "Birdsong", "Daylight", "Evening"};
+  NextMove next;
+  if (s_.b.over) return next;
+  next.phase = std::string(kPhases[s_.phase]);
+  auto add = [this, &next](Faction f) {
+    if (InPlay(f)) next.players.push_back(static_cast<uint32_t>(player_of_[f]));
+  };
+  if (s_.pending_count > 0) {
+    const Pending& first = s_.pending[0];
+    const bool chance = first.kind == kPendDraw || first.kind == kPendSupporter ||
+                        first.kind == kPendCrisis || first.kind == kPendQuests;
+    if (!chance) add(first.who);
+    return next;
+  }
+  if (s_.battle.stage != kNoBattle && !BattleIsOver()) {
+    for (int side = 0; side < 2; ++side) {
+      if (s_.battle.lost[side] == 0) add(s_.battle.side[side]);
+    }
+    return next;
+  }
+  if (s_.who != kNobody) add(s_.who);
+  for (int i = 0; s_.number == 0 && i < s_.b.players; ++i) {
+    if (!(s_.b.set_up >> s_.b.order[i] & 1)) add(s_.b.order[i]);
+  }
+  return next;
+}
+
+std::vector<std::string> PlayReferee::CoverageNotes() const {
+  std::vector<std::string> notes = {
+      "Root is checked as declared play: phases, actions, costs and choices of every turn."};
+  if (options_.advanced) {
+    notes.push_back(
+        "Set-up cards of the advanced set-up are not public: how far apart homelands must be is not "
+        "checked.");
+  }
+  const v1::RootSetup& setup = transcript_->root();
+  if (setup.hirelings_size() > 0) notes.push_back("Hirelings are not checked.");
+  if (setup.landmarks_size() > 0) notes.push_back("Landmarks are not checked.");
+  return notes;
+}
+
+std::string PlayReferee::CatalogDigest() const {
+  return InPlay(kHost) ? HostCatalogDigest(host_catalog_) : "";
+}
+
+}  // namespace lantern::root

@@ -1,0 +1,283 @@
+// Turns and their phases (Law 1.4.1), dominance and coalitions (3.3, 9.2.8), what maps add to a turn (16.2).
+#include <algorithm>
+
+#include "absl/strings/str_cat.h"
+#include "checker/root/play/referee.h"
+
+namespace lantern::root {
+
+void PlayReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
+  const Faction f = static_cast<Faction>(start.faction());
+  if (!InPlay(f)) return Illegal(kInPlay, absl::StrCat("the ", NameOf(f), " do not play"), kNobody);
+  if (s_.number == 0 && s_.b.set_up != s_.b.in_play)
+    Illegal(kSetup, "the first turn begins before every faction is set up", f);
+  Faction next = s_.b.order[0];
+  for (int i = 0; s_.who != kNobody && i < s_.b.players; ++i) {
+    if (s_.b.order[i] == s_.who) next = s_.b.order[(i + 1) % s_.b.players];
+  }
+  if (f != next) Illegal(kTurnOrder, absl::StrCat("the next turn is that of the ", NameOf(next)), f);
+  const bool after_a_turn = s_.who != kNobody;
+  if (after_a_turn) FinishTurn();
+  if (s_.b.over) return;
+  if (!probing_ && after_a_turn) turn_ends_.push_back(index_ > 0 ? index_ - 1 : 0);
+  s_.who = f;
+  ++s_.number;
+  s_.phase = v1::ROOT_PHASE_BIRDSONG;
+  s_.t.fill(0);
+  s_.activated.fill(0);
+  s_.crafted_cost.fill(0);
+  s_.aids.fill(0);
+  s_.revealed = Cards();
+  for (auto& column : s_.left) column.fill(0);
+  BeginBirdsong(f);
+}
+
+// What a turn owes at its end.
+void PlayReferee::FinishTurn() {
+  const Faction f = s_.who;
+  if (s_.phase != v1::ROOT_PHASE_EVENING) return Illegal(kPhases, "the turn ends without an Evening");
+  if (s_.t[kDrawn] == 0) {
+    Illegal(f == kHost ? kHostDraw : kDraw,
+            absl::StrCat("the Evening ends without a draw; ", Counted(EveningDraw(f), "card"), " are drawn"));
+  }
+  if (const int excess = HandLimitExcess(f); excess > 0)
+    Illegal(f == kHost ? kHostDraw : kHandLimit,
+            absl::StrCat("the Evening ends with ", s_.hand[f].size(), " cards in hand; five are kept"));
+  if (IsVagabond(f) && ItemExcess(V()) > 0) {
+    Illegal(kCapacity, absl::StrCat("the Evening ends with ", Counted(ItemExcess(V()), "item"),
+                                    " more than Satchel and Damaged box may hold"));
+  }
+  if (map_->tower != 0 && Rules(f, map_->tower)) Score(f, kForPass, 1);
+}
+
+void PlayReferee::BeginBirdsong(Faction f) {
+  CheckDominanceWin(f);
+  if (s_.b.over) return;
+  if (HasCard(f, "coffinmakers")) {
+    int n = 0;
+    for (int p = 0; p < kPieces; ++p) {
+      n += s_.b.at[kCoffin][p];
+      MovePieces(static_cast<Piece>(p), s_.b.at[kCoffin][p], kCoffin, kSupply);
+    }
+    Score(f, kForCard, n / 5);
+  }
+  if (IsVagabond(f)) s_.t[kTeaAtStart] = static_cast<uint8_t>(OnTrack(V(), v1::ROOT_ITEM_TEA));
+}
+
+// Dominance wins at the start of Birdsong (Law 3.3.1).
+void PlayReferee::CheckDominanceWin(Faction f) {
+  const Suit suit = s_.b.dominance[f];
+  if (suit == kAnySuit || s_.b.marker_on[f] != f) return;
+  if (suit == kBird) {
+    for (int c = 1; c <= kClearings; ++c) {
+      const int opposite = map_->opposite[c];
+      if (opposite > c && Rules(f, c) && Rules(f, opposite)) return Win(f);
+    }
+    return;
+  }
+  int ruled = 0;
+  for (int c = 1; c <= kClearings; ++c) ruled += s_.b.suit[c] == suit && Rules(f, c) ? 1 : 0;
+  if (ruled >= 3) Win(f);
+}
+
+void PlayReferee::JudgePhase(const v1::RootPhaseStart& phase) {
+  const int next = phase.phase();
+  if (s_.who == kNobody) return Illegal(kPhases, "a phase begins outside of a turn", kNobody);
+  if (next != s_.phase + 1 || next > v1::ROOT_PHASE_EVENING)
+    return Illegal(kPhases, "the phases of a turn are Birdsong, Daylight, Evening");
+  if (s_.phase == v1::ROOT_PHASE_BIRDSONG) FinishBirdsong();
+  if (s_.phase == v1::ROOT_PHASE_DAYLIGHT) FinishDaylight();
+  s_.phase = static_cast<uint8_t>(next);
+  s_.t[kActs] = 0;
+  if (next == v1::ROOT_PHASE_DAYLIGHT && s_.who == kEyrie) BeginDecree();
+}
+
+void PlayReferee::FinishBirdsong() {
+  const Faction f = s_.who;
+  int wood = 0;
+  for (int c = 1; c <= kClearings; ++c) wood += s_.b.at[c][kSawmill];
+  if (f == kMarquise && s_.t[kWooded] == 0 && std::min<int>(wood, s_.b.at[kSupply][kWood]) > 0)
+    Illegal(kMarquiseWood, "Birdsong ends without wood at the sawmills");
+  if (f == kEyrie && s_.t[kAdded] == 0 && s_.hand[kEyrie].size() + s_.deck + s_.discard.size() > 0)
+    Illegal(kDecreeAdd, "Birdsong ends without a card added to the Decree");
+  if (f == kEyrie && OnMapCount(s_.b, kRoost) == 0) {
+    for (int c = 1; c <= kClearings; ++c) {
+      if (OpenSlots(c) > 0 && CanPlace(kEyrie, c) && s_.b.at[kSupply][kEyrieWarrior] >= 3) {
+        Illegal(kNewRoost, "Birdsong ends without a new roost");
+        break;
+      }
+    }
+  }
+  if (IsVagabond(f) && s_.t[kRefreshed] == 0 && RefreshLeast(V()) > 0)
+    Illegal(kRefresh, absl::StrCat("Birdsong ends without a refresh; ", Counted(RefreshLeast(V()), "item"),
+                                   " are due"));
+  if (f == kHost && s_.t[kFervorSet] == 0)
+    Illegal(kHostFervor, "Birdsong ends without the adjustment of fervor");
+  if (f == kHost && s_.t[kPillarChosen] == 0) Illegal(kPillarChange, "Birdsong ends without a new pillar");
+  if (f == kHost && OnMapCount(s_.b, kHostWarrior) == 0 && s_.b.at[kSupply][kHostWarrior] > 0) {
+    int tokens = 0;
+    for (int c = 1; c <= kClearings; ++c) tokens += s_.b.tokens[c][kHost];
+    if (tokens == 0)
+      Illegal(kHostEdge, "Birdsong ends without warriors on the edge, and the map has no Host piece");
+  }
+  // Eyrie Emigre is kept only by a move and a battle (the card).
+  if (HasCard(f, "eyrieemigre") && s_.t[kEmigreDone] == 0) DropCrafted(f, CardNamed("eyrieemigre"));
+}
+
+void PlayReferee::FinishDaylight() {
+  if (s_.who != kEyrie || s_.t[kTurmoiled] > 0) return;
+  for (int column = 1; column <= 4; ++column) {
+    for (const int n : s_.left[column]) {
+      if (n == 0) continue;
+      return Illegal(
+          kDecreeOrder,
+          absl::StrCat("Daylight ends with cards of the Decree that were not resolved, in the ",
+                       v1::RootDecreeColumn_Name(static_cast<v1::RootDecreeColumn>(column)).substr(21),
+                       " column"));
+    }
+  }
+}
+
+// Roosts score (Law 7.6.1); a Vagabond in a forest rests (9.6.1).
+void PlayReferee::JudgeEveningStep(const v1::RootEveningStep& step) {
+  if (s_.who != kEyrie && !IsVagabond(s_.who))
+    return Illegal(kPhases, "only the Eyrie and Vagabonds have a step before the Evening's draw");
+  if (!InPhase(v1::ROOT_PHASE_EVENING, kPhases, "the step before the draw")) return;
+  if (s_.t[kStepped] > 0 || s_.t[kDrawn] > 0)
+    return Illegal(kPhases, "the step before the draw was taken already");
+  ++s_.t[kActs];
+  s_.t[kStepped] = 1;
+  if (s_.who == kEyrie) {
+    const int points = catalog_->roost_points[std::min(7, OnMapCount(s_.b, kRoost))];
+    if (step.has_points() && static_cast<int>(step.points()) != points)
+      Illegal(kRoostPoints, absl::StrCat("scores ", step.points(), " for ", OnMapCount(s_.b, kRoost),
+                                         " roosts; it is ", points));
+    return Score(kEyrie, kForRoosts, points);
+  }
+  if (s_.b.pawn[V()].forest < 0) return Illegal(kPhases, "a Vagabond rests in a forest only");
+  for (auto& item : s_.item[V()]) {
+    item[kItemUp] = static_cast<uint8_t>(item[kItemUp] + item[kItemDamagedUp] + item[kItemDamagedDown]);
+    item[kItemDamagedUp] = 0;
+    item[kItemDamagedDown] = 0;
+  }
+}
+
+// Cards of the Evening's draw, with the draw bonuses.
+int PlayReferee::EveningDraw(Faction f) const {
+  const auto on_map = [this](Piece p) { return OnMapCount(s_.b, p); };
+  switch (f) {
+    case kMarquise: {
+      const int off_track = on_map(kRecruiter);
+      return 1 + (off_track >= 3) + (off_track >= 5);
+    }
+    case kEyrie:
+      return 1 + (on_map(kRoost) >= 3) + (on_map(kRoost) >= 6);
+    case kAlliance:
+      return 1 + on_map(kBaseFox) + on_map(kBaseRabbit) + on_map(kBaseMouse);
+    case kVagabond:
+    case kSecondVagabond:
+      return 1 + OnTrack(f == kSecondVagabond, v1::ROOT_ITEM_COIN);
+    default:
+      return 1;
+  }
+}
+
+// The dominance card that an event names; its suit is enough.
+CardRef PlayReferee::DominanceCard(const v1::RootCard& named) const {
+  CardRef card = Ref(named);
+  for (size_t i = 0; card.kind < 0 && card.suit != kAnySuit && i < deck_->cards.size(); ++i) {
+    if (deck_->cards[i].kind == v1::ROOT_CARD_KIND_DOMINANCE && SuitOf(static_cast<int>(i)) == card.suit)
+      card.kind = static_cast<int8_t>(i);
+  }
+  return card;
+}
+
+void PlayReferee::JudgeDominance(const v1::RootActivateDominance& dominance) {
+  if (!InPhase(v1::ROOT_PHASE_DAYLIGHT, kDominance, "activating dominance")) return;
+  if (IsVagabond(s_.who)) return JudgeCoalition(dominance);
+  const Faction f = s_.who;
+  ++s_.t[kActs];
+  s_.t[kMarchMoves] = 0;
+  if (dominance.partner() != 0) Illegal(kCoalition, "only a Vagabond forms a coalition");
+  if (s_.b.marker_on[f] != kNobody)
+    return Illegal(kDominance, "an activated dominance card cannot be replaced");
+  if (s_.b.points[f] < 10)
+    Illegal(kDominance, absl::StrCat("activates dominance with ", s_.b.points[f], " points; it takes 10"));
+  CardRef card = DominanceCard(dominance.card());
+  if (card.kind >= 0 && KindOf(card.kind) != v1::ROOT_CARD_KIND_DOMINANCE)
+    return Illegal(kDominance, absl::StrCat(Words(card), " is no dominance card"));
+  if (!FromHand(f, card, "dominance")) return;
+  if (card.suit == kAnySuit) Unverifiable(kDominance, "the suit of the dominance card was not recorded");
+  s_.b.dominance[f] = card.suit;
+  s_.b.marker_on[f] = f;
+  s_.gone_in[f] = s_.number;
+}
+
+void PlayReferee::JudgeCoalition(const v1::RootActivateDominance& dominance) {
+  const Faction f = s_.who;
+  const Faction with = static_cast<Faction>(dominance.partner());
+  ++s_.t[kActs];
+  if (s_.b.players < 4) Illegal(kCoalition, "a coalition is formed in games of four or more players");
+  if (!InPlay(with) || with == f) return Illegal(kCoalition, "names no partner that plays");
+  if (s_.b.marker_on[f] != kNobody) return Illegal(kCoalition, "is in a coalition already");
+  if (s_.b.points[f] < options_.coalition_threshold)
+    Illegal(kCoalition, absl::StrCat("forms a coalition with ", s_.b.points[f], " points; it takes ",
+                                     options_.coalition_threshold));
+  if (s_.b.marker_on[with] != kNobody)
+    Illegal(kCoalition, absl::StrCat("the ", NameOf(with), " have no score marker on the track"));
+  for (Faction g = 1; g < kFactions; ++g) {
+    if (!InPlay(g) || g == f || g == with) continue;
+    if (s_.b.marker_on[g] == with)
+      Illegal(kCoalition, absl::StrCat("the ", NameOf(with), " are in a coalition already"));
+    if (s_.b.marker_on[g] == kNobody && s_.b.points[g] < s_.b.points[with])
+      Illegal(kCoalition, absl::StrCat("the ", NameOf(g), " have fewer points than the ", NameOf(with)));
+  }
+  CardRef card = DominanceCard(dominance.card());
+  if (card.kind >= 0 && KindOf(card.kind) != v1::ROOT_CARD_KIND_DOMINANCE)
+    return Illegal(kCoalition, absl::StrCat(Words(card), " is no dominance card"));
+  if (!FromHand(f, card, "the coalition")) return;
+  s_.b.dominance[f] = card.suit;
+  s_.b.marker_on[f] = with;
+  s_.gone_in[f] = s_.number;
+  uint8_t& status = s_.b.relationship[V()][with];
+  if (status == v1::ROOT_RELATIONSHIP_HOSTILE) status = v1::ROOT_RELATIONSHIP_INDIFFERENT;
+}
+
+void PlayReferee::JudgeTakeDominance(const v1::RootTakeDominance& take) {
+  if (!InPhase(v1::ROOT_PHASE_DAYLIGHT, kTakeDominance, "taking a dominance card")) return;
+  ++s_.t[kActs];
+  s_.t[kMarchMoves] = 0;
+  const Suit suit = static_cast<Suit>(take.suit());
+  const int card = CardNamed("dominance");
+  if (suit == kAnySuit || !(s_.b.dominance_available >> suit & 1))
+    return Illegal(kTakeDominance, absl::StrCat("no ", SuitName(suit), " dominance card lies available"));
+  s_.b.dominance_available &= static_cast<uint8_t>(~(1u << suit));
+  Spend(s_.who, take.spent(), suit, kTakeDominance, "taking a dominance card");
+  for (size_t i = static_cast<size_t>(std::max(card, 0)); i < deck_->cards.size(); ++i) {
+    if (deck_->cards[i].kind == v1::ROOT_CARD_KIND_DOMINANCE &&
+        deck_->cards[i].suit == static_cast<int>(suit))
+      s_.hand[s_.who].AddKnown(static_cast<int>(i));
+  }
+  movements_.push_back(Movement{Movement::kCards, 0, 1, 0, s_.who});
+}
+
+void PlayReferee::JudgeClearPath(const v1::RootClearPath& path) {
+  if (!InPhase(v1::ROOT_PHASE_DAYLIGHT, kClosedPath, "removing a closed path")) return;
+  ++s_.t[kActs];
+  s_.t[kMarchMoves] = 0;
+  if (s_.t[kPathOpened] > 0) Illegal(kClosedPath, "a second closed path this turn");
+  const int low = static_cast<int>(path.low());
+  const int high = static_cast<int>(path.high());
+  for (size_t i = 0; i < map_->closed.size(); ++i) {
+    if (map_->closed[i].low != low || map_->closed[i].high != high || !(s_.b.closed >> i & 1)) continue;
+    if (!Has(s_.who, low) && !Has(s_.who, high))
+      Illegal(kClosedPath, absl::StrCat("no own piece stands in clearing ", low, " or ", high));
+    s_.t[kPathOpened] = 1;
+    s_.b.closed &= static_cast<uint8_t>(~(1u << i));
+    Spend(s_.who, path.card(), kAnySuit, kClosedPath, "removing a closed path");
+    return Score(s_.who, kForPath, 1);
+  }
+  Illegal(kClosedPath, absl::StrCat("no closed path links clearings ", low, " and ", high));
+}
+
+}  // namespace lantern::root

@@ -1,0 +1,254 @@
+// What holds of every game of declared play.
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "checker/core/legal.h"
+#include "checker/core/replay.h"
+#include "declared_games.h"
+
+namespace lantern::root {
+namespace {
+
+uint64_t Seed() { return static_cast<uint64_t>(*rc::gen::resize(100, rc::gen::inRange(1, 1 << 30))); }
+uint32_t Length(int most) { return static_cast<uint32_t>(*rc::gen::resize(100, rc::gen::inRange(1, most))); }
+
+v1::Verdict Checked(const v1::Transcript& game) {
+  CheckOptions options;
+  options.policy = Policy::kContinue;
+  v1::Verdict verdict;
+  const absl::Status status = CheckWith(RootGame(), game, options, verdict);
+  RC_ASSERT(status.ok());
+  return verdict;
+}
+
+// The referee after the whole game.
+PlayReferee After(const v1::Transcript& game, Findings& findings) {
+  PlayReferee referee;
+  findings.BeginEvent({});
+  RC_ASSERT(referee.Begin(game, findings).ok());
+  for (int i = 0; i < game.events_size(); ++i) {
+    findings.BeginEvent(static_cast<uint32_t>(i));
+    RC_ASSERT(
+        referee.Judge(game.events(i), static_cast<uint32_t>(i), Referee::AfterIllegal::kCarryOut, findings)
+            .ok());
+  }
+  return referee;
+}
+
+// Whether the referee takes the event without a word but notes.
+bool Accepts(const PlayReferee& referee, const v1::RootEvent& event, uint32_t index, bool open) {
+  PlayReferee trial = referee;
+  v1::Event wrapped;
+  *wrapped.mutable_root() = event;
+  Findings findings;
+  findings.BeginEvent(index);
+  if (!trial.Judge(wrapped, index, Referee::AfterIllegal::kChangeNothing, findings).ok()) return false;
+  return std::none_of(findings.all().begin(), findings.all().end(), [open](const Finding& finding) {
+    return finding.kind == FindingKind::kIllegal || (!open && finding.kind == FindingKind::kUnverifiable);
+  });
+}
+
+RC_GTEST_PROP(DeclaredPlay, AcceptsWhatItListsAndNothingElse, ()) {
+  const v1::Transcript game = DeclaredGame(Seed(), Length(400));
+  Findings findings;
+  const PlayReferee referee = After(game, findings);
+  LegalEvents legal(100'000);
+  RC_ASSERT(referee.ListLegal(legal).ok());
+  const auto index = static_cast<uint32_t>(game.events_size());
+  std::set<std::string> listed;
+  std::set<std::string> open;
+  for (const LegalEvent& event : legal.all()) {
+    const std::string bytes = event.event.root().SerializeAsString();
+    RC_ASSERT(listed.insert(bytes).second);
+    if (event.open) open.insert(bytes);
+    if (!Accepts(referee, event.event.root(), index, event.open)) RC_FAIL(event.words);
+    RC_ASSERT(event.open || !event.words.empty());
+  }
+  const Alphabet alphabet(game);
+  for (const v1::RootEvent& event : alphabet.events()) {
+    const bool in_list = listed.count(event.SerializeAsString()) > 0;
+    // A sermon without its reward is listed as open, and may not be judged in full.
+    const bool accepted = Accepts(
+        referee, event, index,
+        event.has_host_sermon() || event.has_roll() || event.has_quests_shown() || event.has_host_crisis());
+    if (in_list != accepted)
+      RC_FAIL(absl::StrCat(in_list ? "listed, not accepted: " : "accepted, not listed: ",
+                           event.ShortDebugString()));
+  }
+}
+
+RC_GTEST_PROP(DeclaredPlay, GoesOnFromAPositionAsFromTheBeginning, ()) {
+  const v1::Transcript game = DeclaredGame(Seed(), 400);
+  const auto at = static_cast<uint32_t>(*rc::gen::inRange(0, std::max(1, game.events_size())));
+  CheckOptions options;
+  absl::StatusOr<v1::Transcript> position = PositionAfter(RootGame(), game, at, options);
+  if (!position.ok()) RC_FAIL(std::string(position.status().message()));
+  Findings ignored;
+  PlayReferee straight;
+  v1::Transcript first = game;
+  first.mutable_events()->DeleteSubrange(static_cast<int>(at), game.events_size() - static_cast<int>(at));
+  straight = After(first, ignored);
+  Findings findings;
+  findings.BeginEvent({});
+  PlayReferee resumed;
+  const absl::Status begun = resumed.Begin(*position, findings);
+  if (!begun.ok()) RC_FAIL(std::string(begun.message()));
+  for (int i = static_cast<int>(at); i < game.events_size(); ++i) {
+    findings.BeginEvent(0);
+    RC_ASSERT(
+        resumed.Judge(game.events(i), static_cast<uint32_t>(i), Referee::AfterIllegal::kCarryOut, findings)
+            .ok());
+    RC_ASSERT(
+        straight.Judge(game.events(i), static_cast<uint32_t>(i), Referee::AfterIllegal::kCarryOut, ignored)
+            .ok());
+    if (resumed.IsOver()) break;
+    v1::Transcript one;
+    v1::Transcript two;
+    RC_ASSERT(resumed.WritePosition(one).ok());
+    RC_ASSERT(straight.WritePosition(two).ok());
+    if (one.SerializeAsString() != two.SerializeAsString())
+      RC_FAIL(absl::StrCat(one.root().play().position().ShortDebugString(), "\nnot\n",
+                           two.root().play().position().ShortDebugString()));
+  }
+  for (const Finding& finding : findings.all()) {
+    if (finding.kind != FindingKind::kNote) RC_FAIL(finding.message);
+  }
+}
+
+// Leaves out what a table need not write down.
+void Hide(std::mt19937& random, v1::RootEvent& event) {
+  auto now = [&random] { return random() % 2 == 0; };
+  auto hide_card = [&](v1::RootCard& card) {
+    if (now()) card.clear_name();
+    if (card.name().empty() && now()) card.Clear();
+  };
+  if (event.has_draw()) {
+    for (v1::RootCard& card : *event.mutable_draw()->mutable_cards()) hide_card(card);
+    if (now()) event.mutable_draw()->clear_cards();
+  }
+  if (event.has_roll() && now()) event.mutable_roll()->clear_attacker();
+  if (event.has_roll() && now()) event.mutable_roll()->clear_defender();
+  if (event.has_outrage() && event.outrage().has_card()) hide_card(*event.mutable_outrage()->mutable_card());
+  if (event.has_mobilize()) hide_card(*event.mutable_mobilize()->mutable_card());
+  if (event.has_train()) hide_card(*event.mutable_train()->mutable_card());
+  if (event.has_aid()) hide_card(*event.mutable_aid()->mutable_card());
+  if (event.has_marquise_bird()) hide_card(*event.mutable_marquise_bird()->mutable_card());
+  if (event.has_marquise_overwork()) hide_card(*event.mutable_marquise_overwork()->mutable_card());
+  if (event.has_field_hospitals()) hide_card(*event.mutable_field_hospitals()->mutable_card());
+  if (event.has_host_crisis()) hide_card(*event.mutable_host_crisis()->mutable_card());
+  if (event.has_host_sermon()) {
+    hide_card(*event.mutable_host_sermon()->mutable_card());
+    if (now()) event.mutable_host_sermon()->clear_reward();
+  }
+  if (event.has_decree_add()) hide_card(*event.mutable_decree_add()->mutable_card());
+  if (event.has_discard_cards()) {
+    for (v1::RootCard& card : *event.mutable_discard_cards()->mutable_cards()) hide_card(card);
+  }
+  if (event.has_revolt() && now()) event.mutable_revolt()->clear_supporters();
+  if (event.has_spread_sympathy() && now()) event.mutable_spread_sympathy()->clear_supporters();
+  if (event.has_quests_shown() && now()) event.mutable_quests_shown()->clear_quests();
+  if (event.has_explore_ruin() && now()) event.mutable_explore_ruin()->clear_item();
+}
+
+// Events in which what was hidden before is the subject: a hidden reward draws no card, a hidden item is not
+// exhausted.
+bool HangsOnHidden(const std::string& message) {
+  return message.find("nothing gives it") != std::string::npos ||
+         message.find("none is face up") != std::string::npos;
+}
+
+RC_GTEST_PROP(DeclaredPlay, DoesNotBecomeIllegalByHidingCardsAndDice, ()) {
+  v1::Transcript game = DeclaredGame(Seed(), Length(300));
+  game.clear_claimed_result();
+  std::mt19937 random(static_cast<uint32_t>(Seed()));
+  const bool host = std::count(game.root().factions().begin(), game.root().factions().end(),
+                               v1::ROOT_FACTION_HOST_OF_LIGHT) > 0;
+  for (v1::Event& event : *game.mutable_events()) {
+    v1::RootEvent before = event.root();
+    Hide(random, *event.mutable_root());
+    // Rewards and items from ruins decide what comes next, so they are hidden only in games that end there.
+    if (host && before.has_host_sermon())
+      event.mutable_root()->mutable_host_sermon()->set_reward(before.host_sermon().reward());
+    if (before.has_explore_ruin()) *event.mutable_root() = before;
+  }
+  const v1::Verdict verdict = Checked(game);
+  for (const v1::Finding& finding : verdict.findings()) {
+    if (finding.kind() == v1::FINDING_KIND_ILLEGAL && !HangsOnHidden(finding.message()))
+      RC_FAIL(absl::StrCat(finding.event_index(), " ", finding.rule_id(), " ", finding.message(), "\n",
+                           game.events(static_cast<int>(finding.event_index())).ShortDebugString()));
+  }
+}
+
+RC_GTEST_PROP(DeclaredPlay, RulesOnAPrefixAsOnTheWhole, ()) {
+  v1::Transcript game = DeclaredGame(Seed(), 200);
+  game.clear_claimed_result();
+  std::mt19937 random(static_cast<uint32_t>(Seed()));
+  // A few events are swapped, so that there is something to say.
+  for (int i = 0; i < 3 && game.events_size() > 2; ++i)
+    game.mutable_events()->SwapElements(static_cast<int>(random() % game.events_size()),
+                                        static_cast<int>(random() % game.events_size()));
+  v1::Transcript prefix = game;
+  const int length = static_cast<int>(random() % (game.events_size() + 1));
+  prefix.mutable_events()->DeleteSubrange(length, game.events_size() - length);
+  const v1::Verdict whole = Checked(game);
+  const v1::Verdict part = Checked(prefix);
+  int i = 0;
+  for (const v1::Finding& finding : part.findings()) {
+    RC_ASSERT(finding.SerializeAsString() == whole.findings(i).SerializeAsString());
+    ++i;
+  }
+  RC_ASSERT(i == whole.findings_size() || whole.findings(i).event_index() >= static_cast<uint32_t>(length));
+}
+
+RC_GTEST_PROP(DeclaredPlay, DoesNotLookAtNames, ()) {
+  const v1::Transcript game = DeclaredGame(Seed(), 200);
+  v1::Transcript renamed = game;
+  for (v1::Player& player : *renamed.mutable_players()) player.set_name("somebody");
+  v1::Verdict one = Checked(game);
+  v1::Verdict two = Checked(renamed);
+  for (auto* verdict : {&one, &two}) {
+    for (v1::Standing& standing : *verdict->mutable_standings()) standing.clear_name();
+  }
+  RC_ASSERT(one.SerializeAsString() == two.SerializeAsString());
+}
+
+// A stroke of the pen: an event is left out, doubled, or has another number. Whatever it is, the state stays
+// whole, and the score is the sum of its lines and of its entries.
+RC_GTEST_PROP(DeclaredPlay, StaysWholeUnderMutations, ()) {
+  v1::Transcript game = DeclaredGame(Seed(), 300);
+  std::mt19937 random(static_cast<uint32_t>(Seed()));
+  const std::vector<v1::RootEvent> strange = Alphabet(game).events();
+  for (int i = 0; i < 5 && game.events_size() > 1; ++i) {
+    const int at = static_cast<int>(random() % game.events_size());
+    *game.mutable_events(at)->mutable_root() = strange[random() % strange.size()];
+  }
+  PlayReferee referee;
+  Findings findings;
+  findings.BeginEvent({});
+  RC_ASSERT(referee.Begin(game, findings).ok());
+  for (int i = 0; i < game.events_size(); ++i) {
+    findings.BeginEvent(static_cast<uint32_t>(i));
+    RC_ASSERT(
+        referee.Judge(game.events(i), static_cast<uint32_t>(i), Referee::AfterIllegal::kCarryOut, findings)
+            .ok());
+    const std::string broken = referee.BrokenInvariant();
+    if (!broken.empty()) RC_FAIL(absl::StrCat(i, ": ", broken, "\n", game.events(i).ShortDebugString()));
+  }
+  for (const PlayerResult& result : referee.Results()) {
+    int sum = 0;
+    for (const ScoreEntry& entry : result.entries) sum += entry.points;
+    RC_ASSERT(!result.score.has_value() || sum == *result.score);
+    RC_ASSERT(!result.score.has_value() || result.score_after_turn.empty() ||
+              result.score_after_turn.back() == *result.score);
+  }
+}
+
+}  // namespace
+}  // namespace lantern::root

@@ -1,0 +1,127 @@
+// Parts of declared play that whole games seldom reach, and what its refusals say.
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "checker/core/catalog.h"
+#include "checker/core/replay.h"
+#include "checker/core/simulate.h"
+#include "checker/root/game.h"
+#include "checker/root/play/host_catalog.h"
+#include "checker/root/play/quests.h"
+
+namespace lantern::root {
+namespace {
+
+v1::Transcript Declared(std::initializer_list<v1::RootFaction> factions) {
+  v1::Transcript game;
+  v1::RootSetup& root = *game.mutable_root();
+  root.set_map(v1::ROOT_MAP_FALL);
+  root.set_deck(v1::ROOT_DECK_STANDARD);
+  root.mutable_play();
+  for (const v1::RootFaction faction : factions) {
+    game.add_players();
+    root.add_factions(faction);
+  }
+  return game;
+}
+
+std::string ErrorOf(const v1::Transcript& game) {
+  v1::Verdict verdict;
+  return std::string(CheckWith(RootGame(), game, CheckOptions(), verdict).message());
+}
+
+TEST(DeclaredPlay, RefusesFactionsThatItDoesNotKnow) {
+  const v1::Transcript game = Declared({v1::ROOT_FACTION_MARQUISE_DE_CAT, v1::ROOT_FACTION_LIZARD_CULT});
+  EXPECT_TRUE(absl::StrContains(ErrorOf(game), "root.factions[1]: the Lizard Cult have no declared play yet"))
+      << ErrorOf(game);
+}
+
+TEST(DeclaredPlay, RefusesMovementsOfBoardLevel) {
+  v1::Transcript game = Declared({v1::ROOT_FACTION_MARQUISE_DE_CAT, v1::ROOT_FACTION_EYRIE_DYNASTIES});
+  game.add_events()->mutable_root()->mutable_score()->set_points(1);
+  EXPECT_TRUE(absl::StrContains(ErrorOf(game), "is a movement of board level")) << ErrorOf(game);
+}
+
+TEST(DeclaredPlay, IsRefusedAtBoardLevel) {
+  v1::Transcript game = Declared({v1::ROOT_FACTION_MARQUISE_DE_CAT, v1::ROOT_FACTION_EYRIE_DYNASTIES});
+  game.mutable_root()->clear_play();
+  game.add_events()->mutable_root()->mutable_roll();
+  EXPECT_TRUE(absl::StrContains(ErrorOf(game), "is declared play")) << ErrorOf(game);
+}
+
+TEST(DeclaredPlay, NamesTheFieldOfAWrongNumber) {
+  v1::Transcript game = Declared({v1::ROOT_FACTION_MARQUISE_DE_CAT, v1::ROOT_FACTION_EYRIE_DYNASTIES});
+  game.add_events()->mutable_root()->mutable_set_up_marquise()->set_sawmill(13);
+  EXPECT_TRUE(absl::StrContains(ErrorOf(game),
+                                "events[0].root.set_up_marquise.sawmill: is 13; clearings are 1 to 12"))
+      << ErrorOf(game);
+}
+
+TEST(DeclaredPlay, NeedsTheSuitOfEveryClearing) {
+  v1::Transcript game = Declared({v1::ROOT_FACTION_MARQUISE_DE_CAT, v1::ROOT_FACTION_EYRIE_DYNASTIES});
+  game.mutable_root()->set_map(v1::ROOT_MAP_WINTER);
+  EXPECT_TRUE(absl::StrContains(ErrorOf(game), "root.clearing_suits[0]")) << ErrorOf(game);
+}
+
+TEST(DeclaredPlay, KeepsALedgerWhoseEntriesAreTheScore) {
+  SimulateOptions options;
+  options.seed = 5;
+  const absl::StatusOr<v1::Transcript> game = Simulate(RootGame(), options);
+  ASSERT_TRUE(game.ok()) << game.status();
+  v1::Verdict verdict;
+  ASSERT_TRUE(CheckWith(RootGame(), *game, CheckOptions(), verdict).ok());
+  EXPECT_EQ(verdict.outcome(), v1::OUTCOME_LEGAL);
+  EXPECT_EQ(verdict.mismatches_size(), 0);
+  for (const v1::Standing& standing : verdict.standings()) {
+    int sum = 0;
+    for (const v1::ScoreEntry& entry : standing.score_entries()) {
+      sum += entry.points();
+      EXPECT_FALSE(entry.rule_id().empty());
+      EXPECT_LT(entry.event_index(), static_cast<uint32_t>(game->events_size()));
+    }
+    if (!standing.has_score()) continue;
+    EXPECT_EQ(sum, standing.score()) << standing.role();
+    ASSERT_EQ(standing.score_after_turn_size(), verdict.turn_ends_size()) << standing.role();
+    EXPECT_EQ(*standing.score_after_turn().rbegin(), standing.score());
+  }
+}
+
+TEST(HostCatalog, ShipsWhatIsKnownAndASample) {
+  for (const ShippedCatalog& shipped : HostCatalogKit().shipped) {
+    CatalogReport report;
+    HostCatalogKit().check(shipped.text(), report);
+    EXPECT_EQ(report.FirstObstacle(), nullptr) << shipped.name;
+    const bool unknown = !report.faults().empty();
+    EXPECT_EQ(unknown, shipped.name == "rulebook");
+  }
+  CatalogReport report;
+  HostCatalogKit().check(HostCatalogKit().skeleton(), report);
+  EXPECT_EQ(report.FirstObstacle(), nullptr);
+}
+
+TEST(HostCatalog, SaysWhatIsWrong) {
+  CatalogReport report;
+  HostCatalogKit().check(
+      "header { name: \"x\" }\nfervor { points: 31 }\nfervor {}\ndoubled { suit: ROOT_SUIT_BIRD }", report);
+  ASSERT_NE(report.FirstObstacle(), nullptr);
+  EXPECT_EQ(report.FirstObstacle()->cell(), "fervor[0].points");
+  EXPECT_EQ(report.FirstObstacle()->line(), 2u);
+}
+
+TEST(Quests, HaveFifteenCardsInEachPrinting) {
+  int original = 0;
+  int revised = 0;
+  for (const QuestCard& quest : Quests()) {
+    original += quest.original[0] != 0 ? 1 : 0;
+    revised += quest.revised[0] != 0 ? 1 : 0;
+    EXPECT_EQ(Quests()[static_cast<size_t>(FindQuest(quest.name, quest.suit))].name, quest.name);
+  }
+  EXPECT_EQ(original, 15);
+  EXPECT_EQ(revised, 15);
+}
+
+}  // namespace
+}  // namespace lantern::root
