@@ -108,9 +108,9 @@ TEST(HostileTest, TrapsDoNotSpringEachOther) {
 // The price of a skill can be any token that lies with the user; what hangs on the token goes with it.
 TEST(HostileTest, ATokenAsAPriceTakesAlongWhatHangsOnIt) {
   v1::LightHuntersCatalog catalog = Sample();
-  v1::LightHuntersEffect& arrow = *SkillOf(catalog, "flaming_arrow").mutable_effect();
+  v1::LightHuntersEffect& arrow = *SkillOf(catalog, "sample_quick_shot").mutable_effect();
   arrow.add_steps()->mutable_remove_entity()->set_token(v1::LIGHT_HUNTERS_TOKEN_NEW_FAVORITE);
-  const std::string shot = "play { hero: 0 skill: \"flaming_arrow\" card: ~SHIMMER targets { hero: 1 } }";
+  const std::string shot = "play { hero: 0 skill: \"sample_quick_shot\" card: ~DAWN targets { hero: 1 } }";
   Table table({"chenguang", "weyaya", "evaki", "lucrecia"});
   *table.setup().mutable_catalog() = catalog;
   table.position().mutable_heroes(0)->set_substitute("bergljot");
