@@ -65,7 +65,10 @@ void LightHuntersReferee::FetchBonus(Use& use) {
     const Status& status = StatusAt(i);
     if (status.kind != StatusKind::kAttackBonus || !Has(status.holders, use.user)) continue;
     if (status.amount == kUnknown) {
-      Unknown(SkillAt(status.skill), "effect: the points of its bonus");
+      for (int hero = 0; hero < s_.heroes; ++hero) {
+        if (Has(use.attacked, hero))
+          UnknownFor(SkillAt(status.skill), "effect: the points of its bonus", hero);
+      }
     } else {
       use.bonus += status.amount;
     }
@@ -247,7 +250,7 @@ int LightHuntersReferee::WithBonuses(Use& use, int hero, int index, int amount) 
       const Skill* by = SkillAt(status.skill);
       if (by == nullptr || by->hero != use.skill->hero || status.bonus_skill != use.skill->place) continue;
       if (status.amount == kUnknown) {
-        Unknown(by, "effect: the points of its bonus");
+        if (hero >= 0) UnknownFor(by, "effect: the points of its bonus", hero);
         continue;
       }
       if (hero >= 0) Part(hero, kSkillBonus, status.amount);
@@ -276,7 +279,7 @@ int LightHuntersReferee::AfterDefense(Use& use, int hero, int amount) {
         continue;
       }
       if (status.amount == kUnknown) {
-        Unknown(SkillAt(status.skill), "effect: the points of its defense");
+        UnknownFor(SkillAt(status.skill), "effect: the points of its defense", hero);
       } else {
         left = static_cast<int8_t>(std::min(100, left + status.amount));
       }
@@ -345,7 +348,14 @@ void LightHuntersReferee::ApplyDamage(Use& use, const Step& step) {
     if (amount == kUnknown) {
       // Nobody knows how much: what was recorded is what happened, whatever stood against it.
       amount = hero >= 0 ? RecordedDamage(hero) : 1;
-      Unknown(use.skill, use.skill != nullptr ? "effect: its damage" : "tokens: the damage of the unit");
+      const absl::string_view cell =
+          use.skill != nullptr ? "effect: its damage" : "tokens: the damage of the unit";
+      if (hero >= 0) {
+        UnknownFor(use.skill, cell, hero);
+      } else {
+        Unknown(use.skill, cell);
+        fx_.open = true;
+      }
       if (amount == kUnknown || (hero >= 0 && Immune(use, hero, 0))) continue;
       if (hero >= 0) {
         const int lost = LoseHealth(hero, amount, use.user);
@@ -414,46 +424,17 @@ void LightHuntersReferee::CollectSprings(Use& use) {
       if (!other) found = i;
     }
     if (found < 0) continue;
+    if (named != nullptr) ShowTrap(*named, StatusAt(found));
     Sprung& sprung = use.sprung[static_cast<size_t>(use.sprung_count++)];
     sprung.hero = static_cast<uint8_t>(hero);
     sprung.trap = StatusAt(found);
     sprung.destrier = named != nullptr && named->destrier();
-    if (named != nullptr) ShowTrap(*named, sprung.trap);
     // The card stays among those in play until the trap has done its work.
     const bool last = (StatusAt(found).holders & ~Bit(hero)) == 0;
     sprung.trap.carries = last && sprung.trap.carries;
     if (last) StatusAt(found).carries = false;
     DropHolder(found, hero);
   }
-}
-
-// What the record shows of a face-down trap when it springs.
-void LightHuntersReferee::ShowTrap(const v1::LightHuntersSpring& spring, Status& trap) {
-  if (spring.has_card()) {
-    const Seal seal = SealOf(spring.card());
-    if (trap.card != kNoSeal && trap.card != seal) {
-      Illegal(kTrapOne,
-              absl::StrCat("a trap was shown as a ", NameOf(seal), "; it was laid as a ", NameOf(trap.card)));
-    } else if (trap.card == kNoSeal && trap.carries) {
-      if (CanShow(kInPlay, seal)) {
-        P(kInPlay).Bind(seal - 1);
-        trap.card = trap.as = seal;
-      } else {
-        Illegal(CopiesRule(seal),
-                absl::StrCat("a trap was shown as a ", NameOf(seal), ", of which there are no more"));
-      }
-    }
-  }
-  if (trap.skill != kNoSkill || spring.skill().empty() || trap.caster >= s_.heroes) return;
-  bool printed = false;
-  uint16_t index = kNoSkill;
-  const Skill& skill = ResolveSkill(trap.caster, spring.skill(), trap.as, index, printed);
-  if (!printed || (skill.known[0] && !skill.lays_trap)) {
-    Illegal(kPrinted, absl::StrCat("the trap was shown as \"", spring.skill(), "\", which is no trap of ",
-                                   NameOfHero(trap.caster)));
-    return;
-  }
-  trap.skill = index;
 }
 
 // Springs that the record names must be of attacked heroes with a trap, one each.
@@ -520,7 +501,7 @@ void LightHuntersReferee::RunTrap(const Sprung& sprung, int attacker) {
     }
     if (trap.skill == nullptr || !trap.skill->known[s_.duel ? 1 : 0]) {
       Unverifiable(kTrapSprings, "a trap sprang of which the record does not say what it does");
-      fx_.unknown = true;
+      fx_.unknown = fx_.open = true;
     } else {
       for (const Step& step : catalog_->StepsOf(trap.skill->effect[s_.duel ? 1 : 0])) {
         if (step.op != Op::kAddStatus || step.status != StatusKind::kTrap) continue;

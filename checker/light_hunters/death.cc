@@ -144,6 +144,7 @@ void LightHuntersReferee::DiscardHand(int hero) {
 void LightHuntersReferee::Rise(int hero, int health, RuleId rule) {
   Hero& h = H(hero);
   Change& change = fx_.hero[static_cast<size_t>(hero)];
+  if (Has(s_.conceded, h.team)) return;  // nobody plays for that side any more
   if (health == kUnknown) health = MaxHealth(hero);
   h.alive = true;
   h.spectral = false;

@@ -60,7 +60,7 @@ void LightHuntersReferee::RunStep(Use& use, const Step& step) {
       ForEachHero(use, step, [&](int hero) {
         if (H(hero).alive) return;
         const int health = AmountFor(use, step.amount, hero);
-        if (health == kUnknown) Unknown(use.skill, "effect: the health points of a resurrection");
+        if (health == kUnknown) UnknownFor(use.skill, "effect: the health points of a resurrection", hero);
         Rise(hero, health, kRestore);
       });
       break;
@@ -123,7 +123,7 @@ void LightHuntersReferee::RunStep(Use& use, const Step& step) {
 void LightHuntersReferee::UnknownChoice(const Use& use) {
   Unverifiable(kPrinted,
                absl::StrCat("which choice of ", NameOfSkill(*use.skill), " was made was not recorded"));
-  fx_.unknown = true;
+  fx_.unknown = fx_.open = true;
 }
 
 // kUnknown where the catalog does not say.
@@ -149,7 +149,7 @@ void LightHuntersReferee::HurtOwn(Use& use, const Step& step) {
     const int amount = AmountFor(use, step.amount, hero);
     fx_.hero[static_cast<size_t>(hero)].base = kSacrifice;
     if (amount == kUnknown) {
-      Unknown(use.skill, "effect: its damage");
+      UnknownFor(use.skill, "effect: its damage", hero);
     } else if (HasStatus(hero, StatusKind::kImmortal)) {
       Part(hero, kImmortal, -amount);
     } else {
@@ -172,7 +172,7 @@ void LightHuntersReferee::Heal(Use& use, const Step& step) {
       return;
     }
     if (amount == kUnknown) {
-      Unknown(use.skill, "effect: how much it restores");
+      UnknownFor(use.skill, "effect: how much it restores", hero, true);
       return;
     }
     GainHealth(hero, amount, change.heal_base, use.user);
@@ -187,7 +187,7 @@ void LightHuntersReferee::SetHealth(Use& use, const Step& step) {
     change.harmless = true;
     change.base = kFervor;
     if (step.amount.value == kUnknown) {
-      Unknown(use.skill, "effect: the health points that it sets");
+      UnknownFor(use.skill, "effect: the health points that it sets", hero);
       return;
     }
     const int value = std::clamp<int>(step.amount.value, 1, MaxHealth(hero));
@@ -205,7 +205,8 @@ void LightHuntersReferee::ChangeEther(Use& use, const Step& step) {
     }
     if (!step.any_number) {  // the number is unknown
       Unknown(use.skill, "effect: how much Ether it changes");
-      Doubtful(kDoubtEther);
+      const v1::LightHuntersOutcome* outcome = OutcomeOf(hero);
+      if (outcome == nullptr || !outcome->has_ether()) Doubtful(kDoubtEther);
       return;
     }
     const int delta = step.amount.value;
@@ -334,6 +335,7 @@ void LightHuntersReferee::DiscardOwn(Use& use, const Step& step) {
     count = step.amount.count == Count::kAll ? P(use.hand).size() : AmountFor(use, step.amount, -1);
     if (count == kUnknown) {
       Unknown(use.skill, "effect: how many cards it discards");
+      fx_.open = true;
       count = listed;
     }
     count = std::min(count, P(use.hand).size());
@@ -366,6 +368,7 @@ void LightHuntersReferee::GiveCards(Use& use, const Step& step, int hero) {
   int count = AmountFor(use, step.amount, -1);
   if (count == kUnknown) {
     Unknown(use.skill, "effect: how many cards it gives");
+    fx_.open = true;
     count = 1;
   }
   if (P(use.hand).size() < count) {

@@ -165,6 +165,46 @@ const Skill* LightHuntersReferee::FormOf(int hero, uint16_t& index) const {
   return nullptr;
 }
 
+void LightHuntersReferee::JudgeFormPower(const v1::LightHuntersFormPower& power) {
+  const int hero = static_cast<int>(power.hero());
+  if (!InPlayPhase(absl::StrCat(NameOfHero(hero), " used the power of a form")) || !MayUse(hero)) return;
+  if (FindStatus(hero, StatusKind::kForm) < 0) {
+    Illegal(kFormPower, absl::StrCat(NameOfHero(hero), " has taken no form"));
+    return;
+  }
+  if (Has(s_.now.form_used, hero)) {
+    Illegal(kFormPower, absl::StrCat(NameOfHero(hero), " used the power of a form twice in one turn"));
+  }
+  if (FindFreeze(hero) >= 0)
+    Illegal(kFrozen, absl::StrCat(NameOfHero(hero), " is frozen and used the power of a form"));
+  s_.now.form_used |= Bit(hero);
+  s_.now.acted = true;
+  Use use;
+  FillUser(hero, use);
+  use.skill = FormOf(hero, use.skill_index);
+  if (use.skill == nullptr) {
+    use.skill_index = CardOf(hero).unlisted;
+    use.skill = &catalog_->skills[use.skill_index];
+  }
+  use.option = power.has_option() ? static_cast<int>(power.option()) : kUnknown;
+  use.bonus_on = power.has_bonus_on() ? static_cast<int>(power.bonus_on()) : kUnknown;
+  use.cards = &power.cards();
+  use.status = power.has_status() ? &power.status() : nullptr;
+  use.reactions = &power.reactions();
+  use.springs = &power.springs();
+  use.all_enemies = use.skill->all_enemies;
+  use.unavoidable = use.skill->unavoidable;
+  const int form = FindStatus(hero, StatusKind::kForm);
+  use.as = StatusAt(form).as;
+  ReadTargets(power.targets(), use);
+  CheckTargets(use);
+  CheckOption(use);
+  if (findings_->illegal_here() && !carry_out_) return;
+  Run(use);
+  CheckNoAttack(use);
+  CheckLeftOver(use);
+}
+
 // An Enchantment: its card goes face down under a token.
 void LightHuntersReferee::StoreEffect(Use& use) {
   if (!PlaceToken(use, TokenKind::kEnchantment, use.user)) return;
@@ -225,7 +265,7 @@ void LightHuntersReferee::Release(Use& by) {
         Unverifiable(kEnchantmentForced,
                      "an Enchantment strikes of which the record does not say what it does");
       }
-      fx_.unknown = true;
+      fx_.unknown = fx_.open = true;
       continue;
     }
     for (const Step& step : catalog_->StepsOf(skill->effect[s_.duel ? 1 : 0])) {

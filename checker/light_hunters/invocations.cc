@@ -45,7 +45,7 @@ void LightHuntersReferee::RemoveEntity(Use& use, const Step& step) {
     return;
   }
   const int index = FindToken(step.token, use.user);
-  if (index >= 0) RemoveTokenAt(index);
+  if (index >= 0) TakeTokenAway(index);
 }
 
 // At the start of the master's turn: she is moved, if the player wants, and heals. False: the master has
@@ -69,7 +69,7 @@ bool LightHuntersReferee::ServantHeals(int master, const v1::LightHuntersTurnSta
     const int restores = catalog_->invocations[static_cast<size_t>(i)].restores;
     if (!H(servant.beside).alive || HasStatus(servant.beside, StatusKind::kImmortal)) continue;
     if (restores == kUnknown) {
-      Unknown(nullptr, "invocations: how much it restores");
+      UnknownFor(nullptr, "invocations: how much it restores", servant.beside, true);
     } else {
       GainHealth(servant.beside, restores, kServant, master);
     }
@@ -83,12 +83,12 @@ absl::Status LightHuntersReferee::JudgeInvocationAttack(const v1::LightHuntersIn
   const InvocationCard& card = catalog_->invocations[static_cast<size_t>(kind)];
   if (!InPlayPhase(absl::StrCat(NameOf(kind), " attacked"))) return absl::OkStatus();
   if (!servant.here) {
-    Illegal(kInvocationNeeded, absl::StrCat(NameOf(kind), " attacked, but is not in play"));
+    Illegal(kInvocationAttack, absl::StrCat(NameOf(kind), " attacked, but is not in play"));
     return absl::OkStatus();
   }
   if (!MayUse(servant.master)) return absl::OkStatus();
   if (servant.attacked || card.damage == 0) {
-    Illegal(kInvocationNeeded, absl::StrCat(NameOf(kind), card.damage == 0 ? " attacked, which it never does"
+    Illegal(kInvocationAttack, absl::StrCat(NameOf(kind), card.damage == 0 ? " attacked, which it never does"
                                                                            : " attacked twice in one turn"));
   }
   if (FindFreeze(servant.master) >= 0) {

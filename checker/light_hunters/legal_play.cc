@@ -109,7 +109,7 @@ Use LegalLister::UseOf(const Draft& draft) const {
   return use;
 }
 
-// All that a group can be aimed at, each once.
+// All that a group can be aimed at, tokens of one kind at one place as often as they are there.
 std::vector<Target> LegalLister::CandidatesOf(const Draft& draft, const TargetGroup& group) const {
   const Use use = UseOf(draft);
   std::vector<Target> all;
@@ -131,7 +131,8 @@ std::vector<Target> LegalLister::CandidatesOf(const Draft& draft, const TargetGr
     target.kind = Target::kToken;
     target.token = token.kind;
     target.hero = token.hero;
-    all.push_back(target);
+    // Those that are the same stand together; see ChooseTargets.
+    all.insert(all.end(), static_cast<size_t>(r_.CountTokens(token.kind, token.hero)), target);
   }
   std::vector<Target> good;
   for (const Target& target : all) {
@@ -182,6 +183,7 @@ void LegalLister::ChooseTargets(Draft& draft, int group, const std::vector<Targe
   if (least <= 0) ChooseGroup(draft, group + 1);
   if (left == 0) return;
   for (size_t i = next; i < candidates.size(); ++i) {
+    if (i > next && candidates[i] == candidates[i - 1]) continue;  // one of the same, tried before
     Target target = candidates[i];
     target.group = static_cast<uint8_t>(group);
     draft.targets.push_back(target);

@@ -52,10 +52,6 @@ void LightHuntersReferee::Differs(RuleId rule, int hero, absl::string_view what,
 }
 
 void LightHuntersReferee::SettleOutcomes(const v1::LightHuntersEvent& event) {
-  if (event.outcomes().empty()) {
-    Doubtful(kDoubtAll);
-    return;
-  }
   for (const v1::LightHuntersOutcome& outcome : event.outcomes()) {
     if (outcome.target().has_hero()) {
       SettleHero(outcome, static_cast<int>(outcome.target().hero()));
@@ -96,7 +92,7 @@ void LightHuntersReferee::SettleHero(const v1::LightHuntersOutcome& outcome, int
   }
   if (outcome.has_team() && outcome.team() != H(hero).team) {
     Differs(kTreasonSide, hero, "as the team", outcome.team(), H(hero).team);
-    if (fx_.unknown || carry_out_) {
+    if ((fx_.unknown || carry_out_) && !Has(s_.conceded, static_cast<int>(outcome.team()))) {
       H(hero).team = static_cast<uint8_t>(outcome.team());
       CheckVictory();
     }
@@ -189,6 +185,16 @@ void LightHuntersReferee::SettleCards(const v1::LightHuntersOutcome& outcome, in
   }
 }
 
+// A number that the catalog does not have is the recorded one from now on.
+void LightHuntersReferee::AdoptAmount(const Status& given, uint32_t amount) {
+  for (int i = 0; i < s_.status_count; ++i) {
+    Status& status = StatusAt(i);
+    const bool same = status.kind == given.kind && status.caster == given.caster &&
+                      status.skill == given.skill && status.amount == kUnknown;
+    if (same) status.amount = static_cast<int8_t>(amount);
+  }
+}
+
 // Statuses and tokens that the event put in front of the hero.
 void LightHuntersReferee::SettleGiven(const v1::LightHuntersOutcome& outcome, int hero) {
   const Change& change = fx_.hero[static_cast<size_t>(hero)];
@@ -206,6 +212,7 @@ void LightHuntersReferee::SettleGiven(const v1::LightHuntersOutcome& outcome, in
           !recorded.has_seal() || status.seal == kNoSeal || SealOf(recorded.seal()) == status.seal;
       const bool charges = !recorded.has_charges() || static_cast<int>(recorded.charges()) == status.charges;
       found |= amount && seal && charges;
+      if (recorded.has_amount() && status.amount == kUnknown) AdoptAmount(status, recorded.amount());
     }
     if (found || fx_.unknown) continue;
     RuleId rule = kStatusGiven;

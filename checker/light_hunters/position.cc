@@ -72,6 +72,7 @@ void LightHuntersReferee::WriteStatus(const Status& status, v1::LightHuntersStat
     out.add_holders(static_cast<uint32_t>(i));
     for (int uses = status.used >> (2 * i) & 3; uses > 0; --uses) out.add_spent(static_cast<uint32_t>(i));
   }
+  if (status.paid != kUnknown) out.set_ether(static_cast<uint32_t>(status.paid));
   out.set_lies_there(status.carries);
   out.set_running(status.running);
   if (status.kind == StatusKind::kControlled) {

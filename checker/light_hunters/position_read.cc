@@ -128,6 +128,11 @@ absl::Status LightHuntersReferee::ReadStatusState(const v1::LightHuntersStatusSt
     if ((status.used >> (2 * spent) & 3) < 3)
       status.used = static_cast<uint16_t>(status.used + (1u << (2 * spent)));
   }
+  if (in.ether() > 100) return Bad(field + ".ether", "must be 0 to 100");
+  if (in.has_ether() && (status.kind != StatusKind::kTrap || status.skill != kNoSkill)) {
+    return Bad(field + ".ether", "must be absent: it is for traps that are not known");
+  }
+  if (in.has_ether()) status.paid = static_cast<int8_t>(in.ether());
   status.carries = in.lies_there();
   status.running = in.running();
   if (status.kind == StatusKind::kControlled) {
@@ -186,12 +191,29 @@ absl::Status LightHuntersReferee::ReadTurnState(const v1::LightHuntersTurnState&
     if (hero >= s_.heroes) return Bad("turn_state.fell", "names no hero of the set-up");
     now.fell |= Bit(static_cast<int>(hero));
   }
-  const auto few = [](uint32_t n) { return static_cast<uint8_t>(std::min<uint32_t>(n, 20)); };
+  const auto few = [](uint32_t n) { return static_cast<uint8_t>(std::min<uint32_t>(n, UINT8_MAX)); };
   now.units_due = {few(in.infantry_due()), few(in.cavalry_due()), few(in.immortals_due())};
   now.acted = in.acted();
   now.freed = in.freed();
   now.travel_due = few(in.travel_due());
   now.ether_unknown = static_cast<uint8_t>(std::min<uint32_t>(in.ether_unknown(), UINT8_MAX));
+  return absl::OkStatus();
+}
+
+absl::Status LightHuntersReferee::ReadResealed(const std::string& field, int hand,
+                                               const v1::LightHuntersResealed& card) {
+  const int printed = card.card();
+  const int counts_as = card.counts_as();
+  const bool good = printed >= 0 && printed < kSealEnd && counts_as >= 0 && counts_as < kSealEnd;
+  if (!good) return Bad(field, "must be seals and a number of cards");
+  if (counts_as != 0 && counts_as <= printed)
+    return Bad(field, "must count as a higher seal than the printed one");
+  if (card.count() > static_cast<uint32_t>(kMaxReseals - s_.reseal_count)) {
+    return Bad(field, absl::StrCat("must be at most ", kMaxReseals, " cards of all hands together"));
+  }
+  for (uint32_t k = 0; k < card.count(); ++k) {
+    s_.reseal[s_.reseal_count++] = {static_cast<uint8_t>(hand), SealOf(printed), SealOf(counts_as)};
+  }
   return absl::OkStatus();
 }
 
@@ -204,14 +226,8 @@ absl::Status LightHuntersReferee::ReadPiles(const v1::LightHuntersPosition& posi
     absl::Status status = ReadPile(field + ".cards", position.hands(i).cards(), P(i));
     if (!status.ok()) return status;
     for (const v1::LightHuntersResealed& card : position.hands(i).resealed()) {
-      const int printed = card.card();
-      const int counts_as = card.counts_as();
-      const bool good = printed >= 0 && printed < kSealEnd && counts_as >= 0 && counts_as < kSealEnd;
-      if (!good || card.count() > 70) return Bad(field + ".resealed", "must be seals and a number of cards");
-      for (uint32_t k = 0; k < card.count() && s_.reseal_count < kMaxReseals; ++k) {
-        s_.reseal[s_.reseal_count++] = {static_cast<uint8_t>(i), SealOf(card.card()),
-                                        SealOf(card.counts_as())};
-      }
+      status = ReadResealed(field + ".resealed", i, card);
+      if (!status.ok()) return status;
     }
   }
   absl::Status status = ReadPile("deck", position.deck(), P(kDeck));
@@ -258,6 +274,46 @@ absl::Status LightHuntersReferee::ReadPiles(const v1::LightHuntersPosition& posi
   return absl::OkStatus();
 }
 
+absl::Status LightHuntersReferee::ReadInvocations(const v1::LightHuntersPosition& position) {
+  for (int i = 0; i < position.invocations_size(); ++i) {
+    const v1::LightHuntersInvocationState& in = position.invocations(i);
+    const std::string field = absl::StrCat("invocations[", i, "]");
+    if (in.invocation() <= 0 || in.invocation() >= kInvocations || in.master() >= s_.heroes ||
+        in.beside() >= s_.heroes) {
+      return Bad(field, "must be an invocation with heroes of the set-up");
+    }
+    Servant& servant = s_.servant[static_cast<size_t>(in.invocation())];
+    if (servant.here) return Bad(field, "stands in an earlier entry already");
+    servant = {true, static_cast<uint8_t>(in.master()), static_cast<uint8_t>(in.beside()), in.attacked()};
+  }
+  return absl::OkStatus();
+}
+
+// What stands alone in the position: cards that are owed, doubts, Ether of Duel, sides that gave up.
+absl::Status LightHuntersReferee::ReadRest(const v1::LightHuntersPosition& position) {
+  s_.due = static_cast<uint8_t>(std::min<uint32_t>(position.due(), UINT8_MAX));
+  s_.draw_extra = static_cast<uint8_t>(std::min<uint32_t>(position.draw_extra(), UINT8_MAX));
+  s_.round_ended = position.round_ended();
+  for (const std::string& doubt : position.doubts()) {
+    const uint8_t before = s_.doubts;
+    if (doubt == "health") s_.doubts |= kDoubtHealth;
+    if (doubt == "cards") s_.doubts |= kDoubtCards;
+    if (doubt == "ether") s_.doubts |= kDoubtEther;
+    if (doubt == "table") s_.doubts |= kDoubtTable;
+    if (s_.doubts == before)
+      return Bad("doubts", "must be \"health\", \"cards\", \"ether\", \"table\", each once");
+  }
+  for (int team = 0; team < std::min(2, position.duel_ether_size()); ++team) {
+    s_.duel_ether[static_cast<size_t>(team)] =
+        static_cast<int8_t>(std::clamp(position.duel_ether(team), -1, 100));
+  }
+  for (uint32_t team : position.conceded()) {
+    if (team >= s_.teams) return Bad("conceded", absl::StrCat("names team ", team, ", which does not exist"));
+    s_.conceded |= Bit(static_cast<int>(team));
+  }
+  return absl::OkStatus();
+}
+
 absl::Status LightHuntersReferee::ReadPosition(const v1::LightHuntersPosition& position) {
   if (position.round() == 0 || position.round() > kMostRounds) return Bad("round", "must be 1 to 10000");
   if (position.phase() <= 0 || position.phase() > static_cast<int>(Phase::kEnd))
@@ -280,33 +336,12 @@ absl::Status LightHuntersReferee::ReadPosition(const v1::LightHuntersPosition& p
     status = ReadTokenState(position.tokens(i), i);
   if (status.ok()) status = ReadPiles(position);
   if (status.ok()) status = ReadTurnState(position.turn_state());
+  if (status.ok()) status = ReadInvocations(position);
+  if (status.ok()) status = ReadRest(position);
   if (!status.ok()) return status;
-  for (int i = 0; i < position.invocations_size(); ++i) {
-    const v1::LightHuntersInvocationState& in = position.invocations(i);
-    if (in.invocation() <= 0 || in.invocation() >= kInvocations || in.master() >= s_.heroes ||
-        in.beside() >= s_.heroes) {
-      return Bad(absl::StrCat("invocations[", i, "]"), "must be an invocation with heroes of the set-up");
-    }
-    s_.servant[static_cast<size_t>(in.invocation())] = {true, static_cast<uint8_t>(in.master()),
-                                                        static_cast<uint8_t>(in.beside()), in.attacked()};
-  }
-  s_.due = static_cast<uint8_t>(std::min<uint32_t>(position.due(), 70));
-  s_.draw_extra = static_cast<uint8_t>(std::min<uint32_t>(position.draw_extra(), 20));
-  s_.round_ended = position.round_ended();
-  for (const std::string& doubt : position.doubts()) {
-    if (doubt == "health") s_.doubts |= kDoubtHealth;
-    if (doubt == "cards") s_.doubts |= kDoubtCards;
-    if (doubt == "ether") s_.doubts |= kDoubtEther;
-    if (doubt == "table") s_.doubts |= kDoubtTable;
-  }
-  for (int team = 0; team < std::min(2, position.duel_ether_size()); ++team) {
-    s_.duel_ether[static_cast<size_t>(team)] =
-        static_cast<int8_t>(std::clamp(position.duel_ether(team), -1, 100));
-  }
-  for (uint32_t team : position.conceded()) {
-    if (team < s_.teams) s_.conceded |= Bit(static_cast<int>(team));
-  }
   CheckVictory();
+  status = CheckPosition(position);
+  if (!status.ok()) return status;
   const std::string broken = BrokenInvariant();
   if (!broken.empty()) return MalformedError("light_hunters.position", absl::StrCat("cannot be: ", broken));
   return absl::OkStatus();

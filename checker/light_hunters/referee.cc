@@ -88,28 +88,6 @@ void LightHuntersReferee::Doubtful(uint8_t doubts) {
   findings_->MarkOnTrust();
 }
 
-// What the catalog does not know happened: the record decides, or nobody does.
-void LightHuntersReferee::UnknownEffect(const Skill& skill, absl::string_view cell) {
-  if (!fx_.unknown) {
-    Unverifiable(kPrinted,
-                 absl::StrCat("what ", NameOfSkill(skill), " does is not known: the catalog has no ",
-                              skill.in_catalog ? absl::StrCat(skill.Cell(), ".", cell) : "entry for it",
-                              event_->outcomes().empty() ? "" : "; taken as recorded"));
-  }
-  fx_.unknown = true;
-}
-
-// A number that decides what happened is not in the catalog. `skill` may be null: then `cell` is the whole
-// cell.
-void LightHuntersReferee::Unknown(const Skill* skill, absl::string_view cell) {
-  if (!fx_.unknown) {
-    Unverifiable(kPrinted, absl::StrCat("what happens is not known in full: the catalog has no ",
-                                        skill == nullptr ? "" : skill->Cell(), skill == nullptr ? "" : ".",
-                                        cell, event_->outcomes().empty() ? "" : "; taken as recorded"));
-  }
-  fx_.unknown = true;
-}
-
 std::string LightHuntersReferee::NameOfHero(int hero) const {
   if (hero < 0 || hero >= s_.heroes) return "nobody";
   const HeroCard& card = CardOf(hero);
@@ -216,7 +194,8 @@ absl::Status LightHuntersReferee::Dispatch(const v1::LightHuntersEvent& event) {
       return Malformed("", "has no action; set one of the fields of LightHuntersEvent.action");
   }
   if (!status.ok()) return status;
-  if (!event.outcomes().empty() || fx_.unknown) SettleOutcomes(event);
+  if (!event.outcomes().empty()) SettleOutcomes(event);
+  if (fx_.open && !event.outcomes_complete()) Doubtful(kDoubtAll);
   // The turn of a hero who died in it is over at once.
   if (turn_over_ && !s_.over) EndTurn();
   return absl::OkStatus();

@@ -45,6 +45,8 @@ struct Target {
   uint8_t hero = kNobody;  // the hero, or with whom the token lies
   TokenKind token = TokenKind::kNone;
   Invocation servant = Invocation::kNone;
+
+  friend bool operator==(const Target&, const Target&) = default;
 };
 inline constexpr int kMaxTargets = 24;
 
@@ -150,15 +152,16 @@ struct Changes {
   std::array<Given, 6> given{};
   uint8_t givens = 0;
   bool unknown = false;      // something that the catalog does not know happened
+  bool open = false;         // and the record may not tell all of it
   bool all_enemies = false;  // an attack on all enemies was made
 };
 
 // Judges Light Hunters.
 //
 // The methods are spread over files by chapter: setup.cc, duel.cc and free_for_all.cc; turn.cc; cards.cc;
-// play.cc and targets.cc; effects.cc; attack.cc (the pipeline of every attack, in one place); death.cc;
-// statuses.cc; tokens.cc; invocations.cc; identity.cc; outcome.cc; scoring.cc; legal.cc; position.cc;
-// invariants.cc; form.cc.
+// play.cc, price.cc, face_down.cc, unknown.cc and targets.cc; effects.cc; attack.cc (the pipeline of every
+// attack, in one place); death.cc; statuses.cc; tokens.cc; invocations.cc; identity.cc; outcome.cc;
+// scoring.cc; legal.cc; position.cc; invariants.cc; form.cc.
 class LightHuntersReferee final : public Referee {
  public:
   absl::Status Begin(const v1::Transcript& transcript, Findings& findings) override;
@@ -166,6 +169,7 @@ class LightHuntersReferee final : public Referee {
   void End(Findings& findings) override;
   bool IsOver() const override { return s_.over; }
   std::vector<PlayerResult> Results() const override;
+  NextMove ToMove() const override;
   std::vector<std::string> CoverageNotes() const override;
   const Rule& VictoryRule() const override { return RuleOf(kVictory); }
   absl::Status WritePosition(v1::Transcript& out) const override;
@@ -190,8 +194,6 @@ class LightHuntersReferee final : public Referee {
   absl::Status Malformed(absl::string_view field, absl::string_view what) const;
   absl::Status Dispatch(const v1::LightHuntersEvent& event);
   void Doubtful(uint8_t doubts);
-  void UnknownEffect(const Skill& skill, absl::string_view cell);
-  void Unknown(const Skill* skill, absl::string_view cell);
   std::string NameOfHero(int hero) const;
   std::string NameOfPlayer(int player) const;
   std::string NameOfTarget(const Target& target) const;
@@ -279,16 +281,16 @@ class LightHuntersReferee final : public Referee {
   void PruneReseals(int hand);
   RuleId CopiesRule(Seal seal) const;
 
-  // --- play.cc
-  absl::Status JudgePlay(const v1::LightHuntersPlay& play);
-  void JudgeFaceDown(const v1::LightHuntersPlay& play);
-  void JudgeFormPower(const v1::LightHuntersFormPower& power);
-  bool MayUse(int hero);
-  void FillUser(int hero, Use& use) const;
-  const Skill& ResolveSkill(int hero, absl::string_view name, Seal as, uint16_t& index, bool& printed) const;
-  void CheckSkill(const Use& use, bool reaction);
-  void CheckConditions(const Use& use);
-  bool Holds(const Use& use, const Condition& condition) const;
+  // --- unknown.cc
+  void UnknownEffect(const Skill& skill, absl::string_view cell);
+  void Unknown(const Skill* skill, absl::string_view cell);
+  void UnknownFor(const Skill* skill, absl::string_view cell, int hero, bool healing = false);
+  bool RecordsHealth(int hero, bool healing) const;
+  void SayUnknownCells(const Use& use);
+  void KeepUnknownCard(Use& use);
+  void AdoptStatuses(Use& use, const v1::LightHuntersOutcome& outcome);
+
+  // --- price.cc
   int CheckCost(const Use& use, bool has, uint32_t ether);
   int EtherOf(int hero, int player) const;
   void PayEther(int hero, int player, int cost);
@@ -296,15 +298,28 @@ class LightHuntersReferee final : public Referee {
   void SettleCard(Use& use);
   void LayCardAway(Use& use);
   void MarkUsed(const Use& use);
-  void SayUnknownCells(const Use& use);
+  int DuelTeam(int player) const { return duel_player_[0] == player ? 0 : 1; }
+
+  // --- face_down.cc
+  void JudgeFaceDown(const v1::LightHuntersPlay& play);
+  void LayUnknownTrap(const v1::LightHuntersPlay& play, Use& use);
+  void ShowTrap(const v1::LightHuntersSpring& spring, Status& trap);
+  void CheckShown(const Skill& skill, Status& trap);
+  void BindTrap(Seal seal, Status& trap);
+  bool MayReseal(int hero) const;
+
+  // --- play.cc
+  absl::Status JudgePlay(const v1::LightHuntersPlay& play);
+  bool MayUse(int hero);
+  void FillUser(int hero, Use& use) const;
+  const Skill& ResolveSkill(int hero, absl::string_view name, Seal as, uint16_t& index, bool& printed) const;
+  void CheckSkill(const Use& use, bool reaction);
+  void CheckConditions(const Use& use);
+  bool Holds(const Use& use, const Condition& condition) const;
   void CheckOption(Use& use);
   void CheckNoAttack(const Use& use);
   void CheckSacrifice(const Use& use);
-  void KeepUnknownCard(Use& use);
-  void AdoptStatuses(Use& use, const v1::LightHuntersOutcome& outcome);
   void CheckLeftOver(const Use& use);
-  void LayUnknownTrap(const v1::LightHuntersPlay& play, Use& use);
-  int DuelTeam(int player) const { return duel_player_[0] == player ? 0 : 1; }
 
   // --- targets.cc
   // What speaks against a target: a rule and a sentence; kRuleCount: nothing does.
@@ -314,6 +329,10 @@ class LightHuntersReferee final : public Referee {
   };
   void ReadTargets(const google::protobuf::RepeatedPtrField<v1::LightHuntersTarget>& list, Use& use) const;
   void CheckTargets(Use& use);
+  void DropRedundant(Use& use);
+  bool ReachedAnyway(const Use& use, const Target& target);
+  void Redundant(const Use& use, const Target& target, absl::string_view what);
+  std::string WhyNotChosen(const Skill& skill, int group) const;
   void CheckGroup(const Use& use, int group);
   void FillGroup(Use& use, int group);
   void CheckOnePerClan(const Use& use, int group);
@@ -367,7 +386,6 @@ class LightHuntersReferee final : public Referee {
   void SpendDestrier(Use& use, int hero);
   void AvoidByDodge(Use& use);
   void CollectSprings(Use& use);
-  void ShowTrap(const v1::LightHuntersSpring& spring, Status& trap);
   void CheckSpringList(const Use& use);
   void ApplyDamage(Use& use, const Step& step);
   void ApplyKill(Use& use, const Step& step);
@@ -419,6 +437,7 @@ class LightHuntersReferee final : public Referee {
   void PlaceTokens(Use& use, const Step& step);
   bool PlaceToken(const Use& use, TokenKind kind, int hero);
   void RemoveTokenAt(int index);
+  void TakeTokenAway(int index);
   void DestroyToken(int index, Use& use);
   int FindToken(TokenKind kind, int hero) const;
   int CountTokens(TokenKind kind, int hero = -1) const;
@@ -444,6 +463,7 @@ class LightHuntersReferee final : public Referee {
   const Servant& ServantAt(Invocation servant) const { return s_.servant[static_cast<size_t>(servant)]; }
 
   // --- identity.cc
+  void JudgeFormPower(const v1::LightHuntersFormPower& power);
   void ChangeTeam(Use& use, const Step& step);
   void TakeControl(Use& use, const Step& step);
   void ChangeCard(Use& use, const Step& step);
@@ -460,6 +480,7 @@ class LightHuntersReferee final : public Referee {
   void SettleHealth(const v1::LightHuntersOutcome& outcome, int hero);
   void SettleLife(const v1::LightHuntersOutcome& outcome, int hero);
   void SettleCards(const v1::LightHuntersOutcome& outcome, int hero);
+  void AdoptAmount(const Status& given, uint32_t amount);
   void SettleGiven(const v1::LightHuntersOutcome& outcome, int hero);
   void SettleToken(const v1::LightHuntersOutcome& outcome);
   void SettleServant(const v1::LightHuntersOutcome& outcome);
@@ -498,7 +519,18 @@ class LightHuntersReferee final : public Referee {
   absl::Status ReadTokenState(const v1::LightHuntersTokenState& in, int index);
   absl::Status ReadTurnState(const v1::LightHuntersTurnState& in);
   absl::Status ReadPiles(const v1::LightHuntersPosition& position);
+  absl::Status ReadInvocations(const v1::LightHuntersPosition& position);
+  absl::Status ReadResealed(const std::string& field, int hand, const v1::LightHuntersResealed& card);
+  absl::Status ReadRest(const v1::LightHuntersPosition& position);
   absl::Status ReadPile(absl::string_view field, const v1::LightHuntersPile& in, Cards& out);
+
+  // --- position_check.cc
+  absl::Status CheckPosition(const v1::LightHuntersPosition& position) const;
+  absl::Status CheckDue(const v1::LightHuntersPosition& position) const;
+  absl::Status CheckPositionMode(const v1::LightHuntersPosition& position) const;
+  absl::Status CheckPositionSides() const;
+  absl::Status CheckPositionTokens() const;
+  absl::Status CheckPositionCards() const;
 
   const Skill* SkillAt(uint16_t index) const {
     return index == kNoSkill ? nullptr : &catalog_->skills[index];

@@ -71,6 +71,7 @@ struct Status {
   int8_t bonus_skill = kUnknown;
   uint8_t by_team = kNobody;  // kControlled
   uint8_t by_player = kNobody;
+  int8_t paid = kUnknown;  // face down, not known: the Ether that was paid
 
   friend bool operator==(const Status&, const Status&) = default;
 };

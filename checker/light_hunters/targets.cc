@@ -6,14 +6,6 @@
 
 namespace lantern::light_hunters {
 
-namespace {
-
-bool Same(const Target& a, const Target& b) {
-  return a.kind == b.kind && a.hero == b.hero && a.token == b.token && a.servant == b.servant;
-}
-
-}  // namespace
-
 Target LightHuntersReferee::ReadTarget(const v1::LightHuntersTarget& in) {
   Target out;
   out.group = static_cast<uint8_t>(in.group());
@@ -62,15 +54,7 @@ void LightHuntersReferee::CheckTargets(Use& use) {
     }
     return;
   }
-  const int listed = use.target_count;
-  for (int i = 0; i < listed; ++i) {
-    const Target& target = use.targets[static_cast<size_t>(i)];
-    if (target.group < skill.groups && ChosenByPlayer(catalog_->Group(skill, target.group))) continue;
-    Illegal(kTargets, absl::StrCat(NameOfSkill(skill), " was aimed at ", NameOfTarget(target),
-                                   ", which its player does not choose"));
-    use.target_count = i;
-    break;
-  }
+  DropRedundant(use);
   for (int group = 0; group < skill.groups; ++group) {
     if (ChosenByPlayer(catalog_->Group(skill, group))) {
       CheckGroup(use, group);
@@ -78,6 +62,74 @@ void LightHuntersReferee::CheckTargets(Use& use) {
       FillGroup(use, group);
     }
   }
+}
+
+// Takes out of the list what was named without need: a target twice, or one that the rules choose anyway.
+// What neither the player nor the rules choose is a breach.
+void LightHuntersReferee::DropRedundant(Use& use) {
+  const Skill& skill = *use.skill;
+  int kept = 0;
+  for (int i = 0; i < use.target_count; ++i) {
+    const Target target = use.targets[static_cast<size_t>(i)];
+    const bool chosen = target.group < skill.groups && ChosenByPlayer(catalog_->Group(skill, target.group));
+    int before = 0;
+    for (int k = 0; k < kept; ++k) before += use.targets[static_cast<size_t>(k)] == target ? 1 : 0;
+    // Tokens of one kind at one place have one name: each is a target of its own.
+    const bool twice =
+        before > 0 && (target.kind != Target::kToken || before >= CountTokens(target.token, target.hero));
+    const bool reached = !chosen && ReachedAnyway(use, target);
+    if (chosen && !twice) {
+      if (use.bonus_on == i) use.bonus_on = kept;
+      use.targets[static_cast<size_t>(kept++)] = target;
+    } else if (twice || reached) {
+      if (use.bonus_on == i) use.bonus_on = kUnknown;
+      Redundant(use, target, twice ? " was named twice as a target of " : " is reached anyway by ");
+    } else {
+      Illegal(kTargets, absl::StrCat(NameOfSkill(skill), " was aimed at ", NameOfTarget(target),
+                                     WhyNotChosen(skill, target.group)));
+    }
+  }
+  use.target_count = kept;
+}
+
+// Whether a target is among those that the rules choose for the skill.
+bool LightHuntersReferee::ReachedAnyway(const Use& use, const Target& target) {
+  const Skill& skill = *use.skill;
+  // The user of a skill that is aimed at nobody.
+  if (skill.groups == 0) return target.kind == Target::kHero && target.hero == use.user;
+  if (target.group >= skill.groups) return false;
+  Use whole;
+  whole.skill = use.skill;
+  whole.user = use.user;
+  whole.team = use.team;
+  FillGroup(whole, target.group);
+  bool reached = false;
+  for (int i = 0; i < whole.target_count; ++i) reached |= whole.targets[static_cast<size_t>(i)] == target;
+  return reached;
+}
+
+void LightHuntersReferee::Redundant(const Use& use, const Target& target, absl::string_view what) {
+  Finding finding;
+  finding.kind = FindingKind::kNote;
+  finding.rule = &RuleOf(kTargets);
+  finding.message = absl::StrCat(NameOfTarget(target), what, NameOfSkill(*use.skill), "; it counts once");
+  findings_->Add(std::move(finding));
+}
+
+// Why a target of this group is nobody's choice.
+std::string LightHuntersReferee::WhyNotChosen(const Skill& skill, int group) const {
+  std::string choices;
+  for (int i = 0; i < skill.groups; ++i) {
+    if (!ChosenByPlayer(catalog_->Group(skill, i))) continue;
+    absl::StrAppend(&choices, choices.empty() ? "" : " and ", i);
+  }
+  const std::string chosen =
+      choices.empty() ? "nothing is chosen for it" : absl::StrCat("what is chosen is target group ", choices);
+  if (skill.groups == 0) return ", but it is aimed at nobody";
+  if (group >= skill.groups) {
+    return absl::StrCat(" in target group ", group, ", which it does not have: ", chosen);
+  }
+  return absl::StrCat(" in target group ", group, ", which the rules fill: ", chosen);
 }
 
 // Adds the targets that the rules choose: the user, or everybody of a side.
@@ -92,6 +144,7 @@ void LightHuntersReferee::FillGroup(Use& use, int index) {
   }
   for (int i = 0; i < s_.heroes; ++i) {
     const bool ally = SideOf(i) == use.team;
+    if (group.dead && Has(s_.conceded, H(i).team)) continue;
     if (H(i).alive == group.dead || (group.not_self && i == use.user)) continue;
     if ((group.side == Side::kAlly && !ally) || (group.side == Side::kEnemy && ally)) continue;
     if (group.sex != Sex::kUnknown && CardOf(i).sex != group.sex) continue;
@@ -152,15 +205,6 @@ void LightHuntersReferee::CheckGroup(const Use& use, int index) {
     const Target& target = use.targets[static_cast<size_t>(i)];
     if (target.group != index) continue;
     ++count;
-    bool twice = false;
-    for (int k = 0; k < i; ++k) {
-      const Target& other = use.targets[static_cast<size_t>(k)];
-      twice |= other.group == index && Same(target, other);
-    }
-    if (twice) {
-      Illegal(kTargets,
-              absl::StrCat(NameOfSkill(*use.skill), " was aimed at ", NameOfTarget(target), " twice"));
-    }
     CheckOneTarget(use, group, target);
   }
   if (group.most == kUnknown) return;
@@ -246,6 +290,7 @@ LightHuntersReferee::Objection LightHuntersReferee::AgainstHero(const Use& use, 
                                                                 int hero) const {
   const Hero& h = H(hero);
   if (group.dead && h.alive) return {kAlive, "who is alive"};
+  if (group.dead && Has(s_.conceded, h.team)) return {kConcede, "whose side gave up"};
   if (!group.dead && !h.alive) {
     return h.spectral ? Objection{kSpectreDead, "who is a spectre"} : Objection{kAlive, "who is dead"};
   }

@@ -55,9 +55,24 @@ int LightHuntersReferee::FindToken(TokenKind kind, int hero) const {
   return -1;
 }
 
+// Units that have left do not have to attack.
 void LightHuntersReferee::RemoveTokenAt(int index) {
+  const Token gone = s_.token[static_cast<size_t>(index)];
   std::copy(s_.token.begin() + index + 1, s_.token.begin() + s_.token_count, s_.token.begin() + index);
   s_.token[--s_.token_count] = Token();
+  if (!IsUnit(gone.kind)) return;
+  uint8_t& due = s_.now.units_due[static_cast<size_t>(gone.kind) - 1];
+  due = std::min<uint8_t>(due, static_cast<uint8_t>(CountTokens(gone.kind, gone.hero)));
+}
+
+// Takes a token off the table with what hangs on it: the card under it, the hero card that it keeps away.
+void LightHuntersReferee::TakeTokenAway(int index) {
+  const Token gone = s_.token[static_cast<size_t>(index)];
+  RemoveTokenAt(index);
+  if (gone.carries) ToDiscard(kInPlay, gone.card, "taken from under its token");
+  if (gone.kind == TokenKind::kNewFavorite && FindToken(TokenKind::kNewFavorite, gone.hero) < 0) {
+    RestoreCard(gone.hero);
+  }
 }
 
 // False: it is more than the box has, and is not placed.
@@ -105,15 +120,7 @@ void LightHuntersReferee::DestroyToken(int index, Use& use) {
   const Token token = s_.token[static_cast<size_t>(index)];
   use.hit = true;
   if (fx_.tokens < fx_.token.size()) fx_.token[fx_.tokens++] = {token.kind, token.hero, false, true};
-  RemoveTokenAt(index);
-  if (token.carries) ToDiscard(kInPlay, token.card, "taken from under its token");
-  if (IsUnit(token.kind)) {
-    uint8_t& due = s_.now.units_due[static_cast<size_t>(token.kind) - 1];
-    due = std::min<uint8_t>(due, static_cast<uint8_t>(CountTokens(token.kind, token.hero)));
-  }
-  if (token.kind == TokenKind::kNewFavorite && FindToken(TokenKind::kNewFavorite, token.hero) < 0) {
-    RestoreCard(token.hero);
-  }
+  TakeTokenAway(index);
 }
 
 // The third Destrier at the side: all three strike every enemy hero and go back to the box.
@@ -172,7 +179,8 @@ void LightHuntersReferee::Altars(int owner) {
 // Whether a dead hero comes back at its slot.
 bool LightHuntersReferee::BondDue(int hero) const {
   const int mine = FindToken(TokenKind::kBond, hero);
-  return mine >= 0 && s_.token[static_cast<size_t>(mine)].due && !H(hero).alive;
+  return mine >= 0 && s_.token[static_cast<size_t>(mine)].due && !H(hero).alive &&
+         !Has(s_.conceded, H(hero).team);
 }
 
 // Lethal Bond at the start of a hero's turn.

@@ -1,5 +1,7 @@
 // Rounds and turns: whose turn it is, what happens when it starts and ends, and the Ether level.
 #include <algorithm>
+#include <array>
+#include <string>
 
 #include "absl/strings/str_cat.h"
 #include "checker/light_hunters/referee.h"
@@ -10,6 +12,20 @@ namespace {
 
 constexpr int kLevelCap = 5;
 constexpr int kCardsDrawn = 2;
+
+// "2 Dawn, 1 not seen"; "nothing".
+std::string WordsOf(const SealList& seals) {
+  std::array<int, kSealEnd> count{};
+  for (int seal : seals) ++count[static_cast<size_t>(seal)];
+  std::string words;
+  for (size_t seal = 1; seal <= count.size(); ++seal) {
+    const size_t at = seal % count.size();  // those that were not seen come last
+    if (count[at] == 0) continue;
+    absl::StrAppend(&words, words.empty() ? "" : ", ", count[at], " ",
+                    at == 0 ? "not seen" : NameOf(static_cast<Seal>(at)));
+  }
+  return words.empty() ? "nothing" : words;
+}
 
 }  // namespace
 
@@ -169,7 +185,7 @@ void LightHuntersReferee::StartTriggers(const v1::LightHuntersTurnStart& start, 
       Change& change = fx_.hero[static_cast<size_t>(h)];
       change.base = H(status.caster).alive ? kPoison : kPoisonStays;
       if (status.amount == kUnknown) {
-        Unknown(SkillAt(status.skill), "effect: the points of its poison");
+        UnknownFor(SkillAt(status.skill), "effect: the points of its poison", h);
       } else {
         LoseHealth(h, status.amount, status.caster);
       }
@@ -228,8 +244,8 @@ void LightHuntersReferee::CheckExpired(const v1::LightHuntersTurnStart& start, c
     if (status.duration != Duration::kGame || !status.carries || more[status.card] <= 0) continue;
     rule = status.kind == StatusKind::kPoison ? kPoisonStays : kGameCards;
   }
-  Illegal(rule, absl::StrCat(recorded.size(), " cards were discarded at the start of the turn; those of ",
-                             seen.size(), " active skills end"));
+  Illegal(rule, absl::StrCat("the cards discarded at the start of the turn were ", WordsOf(recorded),
+                             "; what ends is ", WordsOf(seen)));
 }
 
 // What Amulets do to the draw of the heroes on turn.
@@ -338,7 +354,12 @@ void LightHuntersReferee::JudgeRoundEnd(const v1::LightHuntersRoundEnd& end) {
     return;
   }
   s_.round_ended = false;
-  CheckEther(end.has_round(), end.round() + 1, end.has_ether(), end.ether());
+  const uint32_t ended = s_.round - 1u;
+  if (end.has_round() && end.round() != ended) {
+    Illegal(kRoundEnd, absl::StrCat("the end of round ", end.round(), " was recorded; it is round ", ended,
+                                    " that has ended"));
+  }
+  CheckEther(false, 0, end.has_ether(), end.ether());
 }
 
 void LightHuntersReferee::JudgeConcede(const v1::LightHuntersConcede& concede) {
@@ -364,6 +385,33 @@ void LightHuntersReferee::JudgeConcede(const v1::LightHuntersConcede& concede) {
   if (s_.over || s_.phase != Phase::kBetween || s_.duel || PlaysSlot(s_.turn)) return;
   Expire(Bit(s_.turn), nullptr);
   Advance();
+}
+
+// Between turns it is that of whoever comes next; while cards are drawn the deck decides.
+Referee::NextMove LightHuntersReferee::ToMove() const {
+  NextMove next;
+  if (s_.over) return next;
+  int player = PlayerOnTurn();
+  switch (s_.phase) {
+    case Phase::kDraw:
+      next.phase = "Draw 2 extra cards";
+      return next;
+    case Phase::kPlay:
+      next.phase = "Play Spirit of Light cards";
+      break;
+    case Phase::kEnd:
+      next.phase = "Discard excess cards";
+      break;
+    default:
+      next.phase = "Discard active skills";
+      break;
+  }
+  for (int i = 0; s_.phase == Phase::kBetween && !s_.duel && i < s_.status_count; ++i) {
+    const Status& status = StatusAt(i);
+    if (status.kind == StatusKind::kControlled && Has(status.holders, s_.turn)) player = status.by_player;
+  }
+  next.players.push_back(static_cast<uint32_t>(player));
+  return next;
 }
 
 }  // namespace lantern::light_hunters

@@ -181,15 +181,24 @@ void AddLegal(CLI::App& app, ExitCode& code) {
       ->check(CLI::Range(1, 1'000'000));
   command
       .add_option_function<std::string>(
-          "-f,--format", [options](const std::string& name) { options->json = name == "json"; },
-          "text: for people (the default); json: one event a line, to append to a transcript")
-      ->check(CLI::IsMember({"text", "json"}));
+          "-f,--format",
+          [options](const std::string& name) {
+            options->format = name == "json"        ? LegalFormat::kJson
+                              : name == "textproto" ? LegalFormat::kTextproto
+                                                    : LegalFormat::kText;
+          },
+          "text: for people (the default); textproto: one event a line, to append to a transcript in "
+          "textproto; "
+          "json: one a line with its words and who decides it, `event` being what a transcript's `events` "
+          "hold")
+      ->check(CLI::IsMember({"text", "textproto", "json"}));
   AddPolicy(command, options->policy);
   AddReadOptions(command, options->read);
   command.footer(
       "Examples:\n"
       "  lantern legal game.textproto\n"
-      "  lantern legal game.textproto --at 12 --format json\n\n"
+      "  lantern legal game.textproto --at 12 --format json\n"
+      "  lantern legal game.textproto --format textproto | head -1 >> game.textproto\n\n"
       "Exit codes: 0 listed in full, 2 not.\n");
   command.callback([options, &code] { code = RunLegal(*options); });
 }

@@ -1,5 +1,6 @@
 #include "clients/cli/play.h"
 
+#include <google/protobuf/text_format.h>
 #include <google/protobuf/util/json_util.h>
 
 #include <algorithm>
@@ -27,8 +28,28 @@ std::string JsonOf(const LegalEvent& event) {
   return json;
 }
 
-std::string TextOf(const LegalEvent& event) {
+std::string WordsOf(const LegalEvent& event) {
   return absl::StrCat(event.words, event.open ? " (whatever comes)" : "");
+}
+
+// "events { ... }" in one line, as it stands in a transcript.
+std::string TextprotoOf(const LegalEvent& event) {
+  google::protobuf::TextFormat::Printer printer;
+  printer.SetSingleLineMode(true);
+  std::string text;
+  printer.PrintToString(event.event, &text);
+  return absl::StrCat("events { ", text, text.empty() || text.back() == ' ' ? "}" : " }");
+}
+
+std::string LineOf(const LegalEvent& event, LegalFormat format) {
+  switch (format) {
+    case LegalFormat::kJson:
+      return JsonOf(event);
+    case LegalFormat::kTextproto:
+      return TextprotoOf(event);
+    default:
+      return WordsOf(event);
+  }
 }
 
 absl::StatusOr<const Game*> GameNamed(const std::string& id) {
@@ -58,9 +79,9 @@ ExitCode RunLegal(const LegalCommand& command) {
   const absl::Status status = ListLegalEvents(*transcript, options, legal);
   if (!status.ok()) return Complain(absl::Status(status.code(), absl::StrCat(name, ": ", status.message())));
   for (const LegalEvent& event : legal.all()) {
-    Print(absl::StrCat(command.json ? JsonOf(event) : TextOf(event), "\n"));
+    Print(absl::StrCat(LineOf(event, command.format), "\n"));
   }
-  if (legal.all().empty() && !command.json) Print("Nothing: the game is over.\n");
+  if (legal.all().empty() && command.format == LegalFormat::kText) Print("Nothing: the game is over.\n");
   const ExitCode code = FinishOutput();
   if (!legal.cut()) return code;
   return Complain(absl::ResourceExhaustedError(

@@ -11,6 +11,10 @@
 
 namespace lantern::cli {
 
+// How `lantern legal` writes an event: in words; as a lantern.v1.LegalEvent in JSON; or as `events { ... }`,
+// which can be appended to a transcript in textproto as it stands. One a line.
+enum class LegalFormat : uint8_t { kText, kJson, kTextproto };
+
 // What `lantern legal` was asked.
 struct LegalCommand {
   // A file, or "-".
@@ -23,8 +27,7 @@ struct LegalCommand {
   Policy policy = Policy::kStop;
   // At most so many are listed.
   uint32_t max_listed = 10'000;
-  // One event a line as JSON, as lantern.v1.LegalEvent; otherwise words.
-  bool json = false;
+  LegalFormat format = LegalFormat::kText;
 };
 
 // Lists what may come next.

@@ -40,6 +40,21 @@ def test_wrong_command_lines(lantern, arguments):
     assert ended.err
 
 
+def test_listed_events_can_be_appended(lantern, tmp_path):
+    """A line of --format textproto goes to the end of a transcript, and what --format json calls `event` is the same event."""
+    whole = lantern("simulate", "light_hunters", "--seed", "7", "--format", "textproto").out.decode()
+    game = tmp_path / "game.textproto"
+    game.write_text(whole[: whole.index("\nevents")] + "\n")
+    for number in range(6):
+        lines = lantern("legal", "--format", "textproto", game).out.decode().splitlines()
+        events = [json.loads(line) for line in lantern("legal", "--format", "json", game).out.decode().splitlines()]
+        assert len(lines) == len(events) > 0 and all("event" in event and event["words"] for event in events)
+        with game.open("a") as file:
+            file.write(lines[0] + "\n")
+        verdict = json.loads(lantern("check", "--format", "json", game).out)
+        assert verdict["coverage"]["events"] == number + 1 and verdict["outcome"] == "OUTCOME_INCOMPLETE"
+
+
 def expectation(game):
     path = game.with_suffix(".expect")
     return path.read_text() if path.exists() else ""

@@ -206,6 +206,7 @@ struct Skill {
   bool stores = false;
   bool cavalcade = false;  // places a Destrier at the side
   bool bonds = false;
+  bool reseals = false;      // lets a card count as another seal
   bool all_enemies = false;  // attacks a group of all enemies
 
   // "heroes[3].skills[1]"

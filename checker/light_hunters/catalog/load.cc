@@ -1,81 +1,22 @@
-// From the schema's catalog to the flat form.
+// From the schema's catalog to the flat form: heroes, skills, target groups. load_steps.cc has what skills
+// do.
+#include "checker/light_hunters/catalog/load.h"
+
 #include <algorithm>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "checker/core/status.h"
-#include "checker/light_hunters/catalog/catalog.h"
 
 namespace lantern::light_hunters {
+
 namespace {
 
 // More than any box holds: keeps indices small.
-constexpr int kMaxHeroes = 64;
+constexpr int kMaxHeroCards = 64;
 
-class Loader {
- public:
-  explicit Loader(const v1::LightHuntersCatalog& in) : in_(in), out_(std::make_shared<Catalog>()) {}
+}  // namespace
 
-  absl::StatusOr<std::shared_ptr<const Catalog>> Load();
-
- private:
-  absl::Status Bad(absl::string_view cell, absl::string_view what) { return MalformedError(cell, what); }
-  absl::Status LoadHero(int index);
-  absl::Status LoadSkills(const std::string& cell, uint16_t hero, bool spectral,
-                          const google::protobuf::RepeatedPtrField<v1::LightHuntersSkillCard>& skills);
-  absl::Status LoadSkill(const std::string& cell, const v1::LightHuntersSkillCard& in, Skill& out);
-  absl::Status LoadForms(const std::string& cell, uint16_t hero);
-  absl::Status LoadGroups(const std::string& cell,
-                          const google::protobuf::RepeatedPtrField<v1::LightHuntersTargetGroup>& groups,
-                          Skill& out);
-  absl::Status LoadConditions(const std::string& cell,
-                              const google::protobuf::RepeatedPtrField<v1::LightHuntersCondition>& in,
-                              ConditionList& out);
-  absl::Status LoadEffect(const std::string& cell, const v1::LightHuntersEffect& in, Skill& skill, int which);
-  // Depth 0: steps of a skill; 1: of a trap, enchantment or branch; 2: of a trap in one of those.
-  absl::Status LoadSteps(const std::string& cell,
-                         const google::protobuf::RepeatedPtrField<v1::LightHuntersStep>& in, int most,
-                         int depth, const Skill& skill, StepList& out);
-  absl::Status LoadStep(const std::string& cell, const v1::LightHuntersStep& in, int depth,
-                        const Skill& skill, Step& out);
-  absl::Status LoadStatus(const std::string& cell, const v1::LightHuntersAddStatus& in, int depth,
-                          const Skill& skill, Step& out);
-  absl::Status LoadBranches(const std::string& cell, const v1::LightHuntersChoose& in, int depth,
-                            const Skill& skill, Step& out);
-  void Derive(Skill& skill);
-  void DeriveFrom(const StepList& list, Skill& skill);
-
-  const v1::LightHuntersCatalog& in_;
-  std::shared_ptr<Catalog> out_;
-};
-
-template <typename T>
-int8_t Cell8(bool has, T value) {
-  return has ? static_cast<int8_t>(std::clamp<int64_t>(static_cast<int64_t>(value), -100, 100))
-             : static_cast<int8_t>(kUnknown);
-}
-
-Amount AmountOf(const v1::LightHuntersAmount& in) {
-  Amount out;
-  if (in.count() != v1::LIGHT_HUNTERS_COUNT_UNSPECIFIED) out.count = static_cast<Count>(in.count());
-  out.value = Cell8(in.has_value(), in.value());
-  return out;
-}
-
-void SetConstant(bool has, int64_t value, Amount& out) {
-  out.count = Count::kFixed;
-  out.value = Cell8(has, value);
-}
-
-bool ChargedByDefault(StatusKind kind) {
-  return kind == StatusKind::kDodge || kind == StatusKind::kDefense || kind == StatusKind::kAttackBonus ||
-         kind == StatusKind::kFrontLine || kind == StatusKind::kTrap;
-}
-
-bool IsInvocation(int number) { return number > 0 && number < kInvocations; }
-bool IsToken(int number) { return number > 0 && number < kTokenKinds; }
-
-absl::StatusOr<std::shared_ptr<const Catalog>> Loader::Load() {
+absl::StatusOr<std::shared_ptr<const Catalog>> CatalogLoader::Load() {
   Catalog& out = *out_;
   out.name = in_.header().name();
   out.digest = CatalogDigestOf(in_);
@@ -84,8 +25,8 @@ absl::StatusOr<std::shared_ptr<const Catalog>> Loader::Load() {
       out.copies[SealOf(seal.seal())] = static_cast<uint8_t>(std::min<uint32_t>(seal.copies(), 60));
     }
   }
-  if (in_.heroes_size() > kMaxHeroes) {
-    return Bad("heroes", absl::StrCat("has ", in_.heroes_size(), " entries; at most ", kMaxHeroes));
+  if (in_.heroes_size() > kMaxHeroCards) {
+    return Bad("heroes", absl::StrCat("has ", in_.heroes_size(), " entries; at most ", kMaxHeroCards));
   }
   out.heroes.resize(static_cast<size_t>(in_.heroes_size()));
   for (int i = 0; i < in_.heroes_size(); ++i) {
@@ -110,7 +51,7 @@ absl::StatusOr<std::shared_ptr<const Catalog>> Loader::Load() {
   return out_;
 }
 
-absl::Status Loader::LoadHero(int index) {
+absl::Status CatalogLoader::LoadHero(int index) {
   const v1::LightHuntersHeroCard& in = in_.heroes(index);
   HeroCard& out = out_->heroes[static_cast<size_t>(index)];
   const auto hero = static_cast<uint16_t>(index);
@@ -139,8 +80,9 @@ absl::Status Loader::LoadHero(int index) {
 }
 
 // A card has five skills; those that the catalog does not list are unknown.
-absl::Status Loader::LoadSkills(const std::string& cell, uint16_t hero, bool spectral,
-                                const google::protobuf::RepeatedPtrField<v1::LightHuntersSkillCard>& skills) {
+absl::Status CatalogLoader::LoadSkills(
+    const std::string& cell, uint16_t hero, bool spectral,
+    const google::protobuf::RepeatedPtrField<v1::LightHuntersSkillCard>& skills) {
   if (skills.size() > kSkillsOfCard) {
     return Bad(cell, absl::StrCat("has ", skills.size(), " entries; a card has ", kSkillsOfCard));
   }
@@ -174,7 +116,8 @@ absl::Status Loader::LoadSkills(const std::string& cell, uint16_t hero, bool spe
   return absl::OkStatus();
 }
 
-absl::Status Loader::LoadSkill(const std::string& cell, const v1::LightHuntersSkillCard& in, Skill& out) {
+absl::Status CatalogLoader::LoadSkill(const std::string& cell, const v1::LightHuntersSkillCard& in,
+                                      Skill& out) {
   out.in_catalog = true;
   out.name = in.has_name() ? in.name() : "";
   if (in.has_seal()) out.seal = SealOf(in.seal());
@@ -202,7 +145,7 @@ absl::Status Loader::LoadSkill(const std::string& cell, const v1::LightHuntersSk
   return status;
 }
 
-absl::Status Loader::LoadForms(const std::string& cell, uint16_t hero) {
+absl::Status CatalogLoader::LoadForms(const std::string& cell, uint16_t hero) {
   HeroCard& card = out_->heroes[hero];
   const auto& forms = in_.heroes(hero).forms();
   if (forms.size() > kSeals) return Bad(cell + ".forms", "has more entries than there are seals");
@@ -230,9 +173,9 @@ absl::Status Loader::LoadForms(const std::string& cell, uint16_t hero) {
   return absl::OkStatus();
 }
 
-absl::Status Loader::LoadGroups(const std::string& cell,
-                                const google::protobuf::RepeatedPtrField<v1::LightHuntersTargetGroup>& groups,
-                                Skill& out) {
+absl::Status CatalogLoader::LoadGroups(
+    const std::string& cell, const google::protobuf::RepeatedPtrField<v1::LightHuntersTargetGroup>& groups,
+    Skill& out) {
   if (groups.size() > kMaxGroups) return Bad(cell, absl::StrCat("has more than ", kMaxGroups, " entries"));
   out.first_group = static_cast<uint16_t>(out_->groups.size());
   out.groups = static_cast<uint8_t>(groups.size());
@@ -253,9 +196,9 @@ absl::Status Loader::LoadGroups(const std::string& cell,
   return absl::OkStatus();
 }
 
-absl::Status Loader::LoadConditions(const std::string& cell,
-                                    const google::protobuf::RepeatedPtrField<v1::LightHuntersCondition>& in,
-                                    ConditionList& out) {
+absl::Status CatalogLoader::LoadConditions(
+    const std::string& cell, const google::protobuf::RepeatedPtrField<v1::LightHuntersCondition>& in,
+    ConditionList& out) {
   if (in.size() > kMaxConditions)
     return Bad(cell, absl::StrCat("has more than ", kMaxConditions, " entries"));
   for (const v1::LightHuntersCondition& condition : in) {
@@ -292,280 +235,13 @@ absl::Status Loader::LoadConditions(const std::string& cell,
   return absl::OkStatus();
 }
 
-absl::Status Loader::LoadEffect(const std::string& cell, const v1::LightHuntersEffect& in, Skill& skill,
-                                int which) {
+absl::Status CatalogLoader::LoadEffect(const std::string& cell, const v1::LightHuntersEffect& in,
+                                       Skill& skill, int which) {
   StepList& list = skill.effect[static_cast<size_t>(which)];
   absl::Status status = LoadSteps(cell + ".steps", in.steps(), kMaxSteps, 0, skill, list);
   list.more = in.more();
   list.more_lasts = static_cast<Duration>(in.more_lasts());
   return status;
-}
-
-absl::Status Loader::LoadSteps(const std::string& cell,
-                               const google::protobuf::RepeatedPtrField<v1::LightHuntersStep>& in, int most,
-                               int depth, const Skill& skill, StepList& out) {
-  if (in.size() > most) {
-    return Bad(cell, absl::StrCat("has ", in.size(), " steps; at most ", most, " here"));
-  }
-  // Sub-steps land behind: first make room for this list, so that it is in one piece.
-  if (out_->steps.size() > 60'000) return Bad(cell, "makes the catalog too large");
-  out.first = static_cast<uint16_t>(out_->steps.size());
-  out.count = static_cast<uint8_t>(in.size());
-  out_->steps.resize(out_->steps.size() + static_cast<size_t>(in.size()));
-  for (int i = 0; i < in.size(); ++i) {
-    Step step;
-    absl::Status status = LoadStep(absl::StrCat(cell, "[", i, "]"), in.Get(i), depth, skill, step);
-    if (!status.ok()) return status;
-    out_->steps[static_cast<size_t>(out.first + i)] = step;
-  }
-  return absl::OkStatus();
-}
-
-// What the steps of traps and enchantments may be.
-bool AllowedBelow(v1::LightHuntersStep::EffectCase effect) {
-  return effect == v1::LightHuntersStep::kDamage || effect == v1::LightHuntersStep::kKill ||
-         effect == v1::LightHuntersStep::kMoveCards || effect == v1::LightHuntersStep::kAddStatus;
-}
-
-absl::Status Loader::LoadStep(const std::string& cell, const v1::LightHuntersStep& in, int depth,
-                              const Skill& skill, Step& out) {
-  if (depth == 0 && in.target() >= std::max<uint32_t>(skill.groups, 1)) {
-    return Bad(cell + ".target",
-               absl::StrCat("is ", in.target(), "; the skill has ", skill.groups, " target groups"));
-  }
-  out.target = static_cast<uint8_t>(std::min<uint32_t>(in.target(), kMaxGroups - 1));
-  absl::Status status = LoadConditions(cell + ".when", in.when(), out.when);
-  if (!status.ok()) return status;
-  switch (in.effect_case()) {
-    case v1::LightHuntersStep::kDamage:
-      out.op = Op::kDamage;
-      out.amount = AmountOf(in.damage().amount());
-      out.attack = !in.damage().no_attack();
-      out.unavoidable = in.damage().unavoidable();
-      return status;
-    case v1::LightHuntersStep::kHeal:
-      out.op = Op::kHeal;
-      out.amount = AmountOf(in.heal().amount());
-      return status;
-    case v1::LightHuntersStep::kSetHealth:
-      out.op = Op::kSetHealth;
-      SetConstant(in.set_health().has_value(), in.set_health().value(), out.amount);
-      return status;
-    case v1::LightHuntersStep::kKill:
-      out.op = Op::kKill;
-      out.attack = !in.kill().no_attack();
-      out.unavoidable = in.kill().unavoidable();
-      return status;
-    case v1::LightHuntersStep::kResurrect:
-      out.op = Op::kResurrect;
-      out.amount = AmountOf(in.resurrect().health());
-      return status;
-    case v1::LightHuntersStep::kMoveCards:
-      out.op = Op::kMoveCards;
-      out.from = static_cast<CardPlace>(in.move_cards().from());
-      out.to = static_cast<CardPlace>(in.move_cards().to());
-      out.amount = AmountOf(in.move_cards().count());
-      out.any_number = in.move_cards().any_number();
-      out.same_seal =
-          static_cast<int8_t>(in.move_cards().has_same_seal() ? in.move_cards().same_seal() : kUnknown);
-      return status;
-    case v1::LightHuntersStep::kReseal:
-      out.op = Op::kReseal;
-      return status;
-    case v1::LightHuntersStep::kEther:
-      out.op = Op::kEther;
-      // Deltas may be negative, so that -1 is a value: the known flag is `any_number`.
-      out.any_number = in.ether().has_delta();
-      out.amount.value = static_cast<int8_t>(std::clamp(in.ether().delta(), -kMaxCost, kMaxCost));
-      return status;
-    case v1::LightHuntersStep::kAddStatus:
-      return LoadStatus(cell, in.add_status(), depth, skill, out);
-    case v1::LightHuntersStep::kRemoveStatus:
-      out.op = Op::kRemoveStatus;
-      out.status = static_cast<StatusKind>(in.remove_status().kind());
-      return status;
-    case v1::LightHuntersStep::kMoveStatus:
-      out.op = Op::kMoveStatus;
-      out.other = static_cast<uint8_t>(std::min<uint32_t>(in.move_status().to(), kMaxGroups));
-      if (out.other >= skill.groups) return Bad(cell + ".move_status.to", "is no target group of the skill");
-      return status;
-    case v1::LightHuntersStep::kSummon:
-      out.op = Op::kSummon;
-      out.invocation = static_cast<Invocation>(in.summon().invocation());
-      return IsInvocation(in.summon().invocation()) ? status
-                                                    : Bad(cell + ".summon.invocation", "is no invocation");
-    case v1::LightHuntersStep::kPlaceToken:
-      out.op = Op::kPlaceToken;
-      out.token = static_cast<TokenKind>(in.place_token().kind());
-      out.side = in.place_token().side();
-      if (!IsToken(in.place_token().kind()) || out.token == TokenKind::kEnchantment ||
-          out.token == TokenKind::kNewFavorite) {
-        return Bad(cell + ".place_token.kind", "is no token that a step places");
-      }
-      return status;
-    case v1::LightHuntersStep::kRemoveEntity:
-      out.op = Op::kRemoveEntity;
-      out.invocation = static_cast<Invocation>(in.remove_entity().invocation());
-      out.token = static_cast<TokenKind>(in.remove_entity().token());
-      if (!IsInvocation(in.remove_entity().invocation()) && !IsToken(in.remove_entity().token())) {
-        return Bad(cell + ".remove_entity", "names no invocation and no token");
-      }
-      return status;
-    case v1::LightHuntersStep::kChangeTeam:
-      out.op = Op::kChangeTeam;
-      out.other = static_cast<uint8_t>(std::min<uint32_t>(in.change_team().with(), kMaxGroups));
-      if (out.other >= skill.groups)
-        return Bad(cell + ".change_team.with", "is no target group of the skill");
-      return status;
-    case v1::LightHuntersStep::kTakeControl:
-      out.op = Op::kTakeControl;
-      return status;
-    case v1::LightHuntersStep::kChangeCard:
-      out.op = Op::kChangeCard;
-      return status;
-    case v1::LightHuntersStep::kSetForm:
-      out.op = Op::kSetForm;
-      out_->heroes[skill.hero].has_form_skill = true;
-      return status;
-    case v1::LightHuntersStep::kStoreEffect:
-      out.op = Op::kStoreEffect;
-      if (depth > 0) return Bad(cell + ".store_effect", "stands inside another effect");
-      status =
-          LoadSteps(cell + ".store_effect.steps", in.store_effect().steps(), kMaxSubSteps, 1, skill, out.sub);
-      out.sub.more = in.store_effect().more();
-      for (const v1::LightHuntersStep& step : in.store_effect().steps()) {
-        if (!AllowedBelow(step.effect_case())) {
-          return Bad(cell + ".store_effect.steps", "holds a step that cannot be stored");
-        }
-      }
-      return status;
-    case v1::LightHuntersStep::kChoose:
-      return LoadBranches(cell, in.choose(), depth, skill, out);
-    default:
-      return Bad(cell, "has no effect");
-  }
-}
-
-absl::Status Loader::LoadStatus(const std::string& cell, const v1::LightHuntersAddStatus& in, int depth,
-                                const Skill& skill, Step& out) {
-  out.op = Op::kAddStatus;
-  out.status = static_cast<StatusKind>(in.kind());
-  if (in.kind() <= 0 || in.kind() > v1::LIGHT_HUNTERS_STATUS_KIND_SKILL_BONUS) {
-    return Bad(cell + ".add_status.kind", "is no status that a step gives");
-  }
-  SetConstant(in.has_amount(), in.amount(), out.amount);
-  if (in.has_seal()) out.seal = SealOf(in.seal());
-  out.charges = ChargedByDefault(out.status) ? 1 : 0;
-  if (in.has_charges()) out.charges = static_cast<int8_t>(std::min<uint32_t>(in.charges(), 3));
-  out.duration = static_cast<Duration>(in.duration());
-  if (out.duration == Duration::kNone) {
-    out.duration = out.status == StatusKind::kFrozen ? Duration::kTargetTurn : Duration::kRound;
-  }
-  if (out.status == StatusKind::kSkillBonus) {
-    for (const Skill& other : out_->skills) {
-      if (other.hero == skill.hero && other.spectral == skill.spectral && !other.id.empty() &&
-          other.id == in.skill()) {
-        out.bonus_skill = static_cast<int8_t>(other.place);
-      }
-    }
-    if (out.bonus_skill == kUnknown) {
-      return Bad(cell + ".add_status.skill",
-                 absl::StrCat("\"", in.skill(), "\" is no skill of the same card"));
-    }
-  }
-  const bool trap = out.status == StatusKind::kTrap;
-  if (trap && depth > 0) return Bad(cell + ".add_status.kind", "is a trap inside another effect");
-  if (!trap && in.spring_size() > 0) return Bad(cell + ".add_status.spring", "belongs to traps only");
-  for (const v1::LightHuntersStep& step : in.spring()) {
-    if (!AllowedBelow(step.effect_case())) {
-      return Bad(cell + ".add_status.spring", "holds a step that traps do not have");
-    }
-  }
-  absl::Status status = LoadSteps(cell + ".add_status.spring", in.spring(), kMaxSubSteps, 2, skill, out.sub);
-  out.sub.more = in.spring_more();
-  return status;
-}
-
-absl::Status Loader::LoadBranches(const std::string& cell, const v1::LightHuntersChoose& in, int depth,
-                                  const Skill& skill, Step& out) {
-  out.op = Op::kChoose;
-  if (depth > 0) return Bad(cell + ".choose", "stands inside another effect");
-  const int branches = in.branches_size();
-  if (branches < 2 || branches > kMaxBranches) {
-    return Bad(cell + ".choose.branches", absl::StrCat("has ", branches, " entries; 2 to ", kMaxBranches));
-  }
-  out.sub.first = static_cast<uint16_t>(out_->steps.size());
-  out.sub.count = static_cast<uint8_t>(branches);
-  out_->steps.resize(out_->steps.size() + static_cast<size_t>(branches));
-  for (int i = 0; i < branches; ++i) {
-    Step branch;
-    branch.op = Op::kBranch;
-    const std::string below = absl::StrCat(cell, ".choose.branches[", i, "].steps");
-    absl::Status status = LoadSteps(below, in.branches(i).steps(), kMaxSubSteps, 1, skill, branch.sub);
-    if (!status.ok()) return status;
-    for (const v1::LightHuntersStep& step : in.branches(i).steps()) {
-      if (step.target() >= std::max<uint32_t>(skill.groups, 1)) {
-        return Bad(below, "names a target group that the skill does not have");
-      }
-    }
-    out_->steps[static_cast<size_t>(out.sub.first + i)] = branch;
-  }
-  return absl::OkStatus();
-}
-
-void Loader::Derive(Skill& skill) {
-  skill.unavoidable = true;
-  DeriveFrom(skill.effect[0], skill);
-  DeriveFrom(skill.effect[1], skill);
-  if (!skill.attacks) skill.unavoidable = false;
-}
-
-void Loader::DeriveFrom(const StepList& list, Skill& skill) {
-  for (const Step& step : out_->StepsOf(list)) {
-    if (step.op == Op::kChoose || step.op == Op::kBranch) DeriveFrom(step.sub, skill);
-    if (step.op == Op::kStoreEffect) skill.stores = true;
-    if (step.op == Op::kPlaceToken && step.token == TokenKind::kDestrier && step.side) skill.cavalcade = true;
-    if (step.op == Op::kPlaceToken && step.token == TokenKind::kBond) skill.bonds = true;
-    if (step.op == Op::kAddStatus && step.status == StatusKind::kTrap) skill.lays_trap = true;
-    if ((step.op != Op::kDamage && step.op != Op::kKill) || !step.attack || step.target >= skill.groups) {
-      continue;
-    }
-    TargetGroup& group = out_->groups[static_cast<size_t>(skill.first_group + step.target)];
-    (step.op == Op::kKill ? group.killed : group.damaged) = true;
-    skill.attacks = true;
-    skill.kills |= step.op == Op::kKill;
-    skill.unavoidable &= step.unavoidable;
-    skill.all_enemies |= group.all && group.side == Side::kEnemy;
-  }
-}
-
-}  // namespace
-
-absl::string_view NameOf(Seal seal) {
-  static constexpr absl::string_view kNames[] = {"unknown", "Dawn", "Shimmer",
-                                                 "New Day", "Beam", "Illumination"};
-  return seal < kSealEnd ? kNames[seal] : kNames[0];
-}
-
-std::string ACard(Seal seal) { return absl::StrCat(seal == kIllumination ? "an " : "a ", NameOf(seal)); }
-
-absl::string_view NameOf(StatusKind kind) {
-  static constexpr absl::string_view kNames[] = {
-      "no status", "dodge", "defense bonus", "attack bonus", "front line", "immortality", "freeze",
-      "seal lock", "trap",  "poison",        "skill bonus",  "possession", "form"};
-  return kNames[kind < StatusKind::kEnd ? static_cast<size_t>(kind) : 0];
-}
-
-absl::string_view NameOf(TokenKind kind) {
-  static constexpr absl::string_view kNames[] = {"no token", "Infantry",     "Cavalry", "Immortals",
-                                                 "Destrier", "New Favorite", "Ether",   "Lethal Bond",
-                                                 "Cuirass",  "Enchantment",  "Amulet",  "Altar"};
-  return kNames[kind < TokenKind::kEnd ? static_cast<size_t>(kind) : 0];
-}
-
-absl::string_view NameOf(Invocation invocation) {
-  static constexpr absl::string_view kNames[] = {"no invocation", "Ozu", "Ocelotl", "Roshan"};
-  return kNames[invocation < Invocation::kEnd ? static_cast<size_t>(invocation) : 0];
 }
 
 std::string Skill::Cell() const {
@@ -584,7 +260,7 @@ int Catalog::FindHero(absl::string_view id) const {
 }
 
 absl::StatusOr<std::shared_ptr<const Catalog>> LoadCatalog(const v1::LightHuntersCatalog& catalog) {
-  return Loader(catalog).Load();
+  return CatalogLoader(catalog).Load();
 }
 
 }  // namespace lantern::light_hunters

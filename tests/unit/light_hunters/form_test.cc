@@ -97,6 +97,113 @@ TEST(FormTest, MalformedSetUpsNameTheirField) {
   }
 }
 
+TEST(FormTest, PositionsThatCannotBeAreRefused) {
+  using Change = void (*)(v1::LightHuntersPosition&);
+  const std::pair<Change, const char*> kCases[] = {
+      {[](auto& p) { p.add_conceded(0); }, "conceded: names team 0, which has living heroes"},
+      {[](auto& p) { p.add_conceded(2); }, "conceded: names team 2, which does not exist"},
+      {[](auto& p) { p.set_due(2); }, "due: is 2; in this phase it can only be 0"},
+      {[](auto& p) { p.set_phase(v1::LIGHT_HUNTERS_PHASE_DRAW); },
+       "due: is 0; before the draw it can only be 1 to 2"},
+      {[](auto& p) {
+         p.set_phase(v1::LIGHT_HUNTERS_PHASE_DRAW);
+         p.set_due(70);
+       },
+       "due: is 70; before the draw"},
+      {[](auto& p) {
+         p.set_phase(v1::LIGHT_HUNTERS_PHASE_AMULETS);
+         p.set_due(4);
+       },
+       "due: is 4; while Amulets are paid it can only be 1 to 3"},
+      {[](auto& p) { p.set_draw_extra(1); }, "draw_extra: is 1; in this phase it can only be 0"},
+      {[](auto& p) { p.mutable_turn_state(); }, "turn_state: must be absent between turns"},
+      {[](auto& p) {
+         p.set_phase(v1::LIGHT_HUNTERS_PHASE_PLAY);
+         p.mutable_turn_state()->set_travel_due(4);
+       },
+       "turn_state.travel_due: is 4; with the Ether tokens that are left it can only be 0 to 3"},
+      {[](auto& p) {
+         p.set_phase(v1::LIGHT_HUNTERS_PHASE_PLAY);
+         p.mutable_turn_state()->set_infantry_due(1);
+       },
+       "turn_state.infantry_due: is 1"},
+      {[](auto& p) {
+         p.set_phase(v1::LIGHT_HUNTERS_PHASE_PLAY);
+         p.set_round_ended(true);
+       },
+       "round_ended: is true"},
+      {[](auto& p) { p.add_duel_ether(1); }, "duel_ether: must be empty"},
+      {[](auto& p) {
+         p.set_illuminations(1);
+         p.mutable_deck()->set_unknown(57);
+       }, "illuminations: must be 0"},
+      {[](auto& p) { p.add_doubts("everything"); }, "doubts: must be"},
+      {[](auto& p) {
+         p.mutable_heroes(0)->set_health(0);
+         p.mutable_hands(0)->clear_cards();
+         p.mutable_deck()->set_unknown(61);
+       },
+       "turn: is 0, Balder, who is dead"},
+      {[](auto& p) { p.mutable_heroes(3)->set_substitute("evaki"); },
+       "heroes[3].substitute: is given, but no"},
+      {[](auto& p) { p.add_tokens()->set_kind(v1::LIGHT_HUNTERS_TOKEN_ALTAR); },
+       "tokens[0].hero: is required"},
+      {[](auto& p) {
+         v1::LightHuntersTokenState& token = *p.add_tokens();
+         token.set_kind(v1::LIGHT_HUNTERS_TOKEN_ETHER);
+         token.set_hero(0);
+       },
+       "tokens[0].hero: must be absent"},
+      {[](auto& p) {
+         v1::LightHuntersTokenState& token = *p.add_tokens();
+         token.set_kind(v1::LIGHT_HUNTERS_TOKEN_AMULET);
+         token.set_hero(0);
+         token.set_due(true);
+       },
+       "tokens[0].due: must be false"},
+      {[](auto& p) {
+         p.add_invocations()->set_invocation(v1::LIGHT_HUNTERS_INVOCATION_OZU);
+         p.add_invocations()->set_invocation(v1::LIGHT_HUNTERS_INVOCATION_OZU);
+       },
+       "invocations[1]: stands in an earlier entry"},
+      {[](auto& p) {
+         v1::LightHuntersResealed& card = *p.mutable_hands(0)->add_resealed();
+         card.set_card(v1::LIGHT_HUNTERS_SEAL_BEAM);
+         card.set_counts_as(v1::LIGHT_HUNTERS_SEAL_DAWN);
+         card.set_count(1);
+       },
+       "hands[0].resealed: must count as a higher seal"},
+      {[](auto& p) {
+         v1::LightHuntersResealed& card = *p.mutable_hands(0)->add_resealed();
+         card.set_card(v1::LIGHT_HUNTERS_SEAL_DAWN);
+         card.set_counts_as(v1::LIGHT_HUNTERS_SEAL_BEAM);
+         card.set_count(4);
+       },
+       "hands[0].resealed: has more cards than the hand"},
+      {[](auto& p) {
+         v1::LightHuntersStatusState& dodge = *p.add_statuses();
+         dodge.mutable_status()->set_kind(v1::LIGHT_HUNTERS_STATUS_KIND_DODGE);
+         dodge.add_holders(0);
+         dodge.add_spent(0);
+       },
+       "statuses[0].spent: says"},
+      {[](auto& p) {
+         v1::LightHuntersStatusState& dodge = *p.add_statuses();
+         dodge.mutable_status()->set_kind(v1::LIGHT_HUNTERS_STATUS_KIND_DODGE);
+         dodge.add_holders(0);
+         dodge.set_ether(1);
+       },
+       "statuses[0].ether: must be absent"},
+  };
+  for (const auto& [change, error] : kCases) {
+    Table table({"balder", "ludano", "lucrecia", "bergljot"});
+    change(table.position());
+    const std::string said = table.Begin();
+    EXPECT_TRUE(absl::StrContains(said, absl::StrCat("light_hunters.position.", error)))
+        << error << " but " << said;
+  }
+}
+
 TEST(FormTest, APositionMayHoldNoMoreTokensThanTheBox) {
   Table table({"phaenna", "ludano", "lucrecia", "bergljot"});
   for (int i = 0; i < 2; ++i) {

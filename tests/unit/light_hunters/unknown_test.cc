@@ -1,5 +1,6 @@
 // What the catalog does not know, and what the record left out.
 #include "absl/strings/match.h"
+#include "absl/strings/str_split.h"
 #include "tests/unit/light_hunters/table.h"
 
 namespace lantern::light_hunters {
@@ -27,7 +28,8 @@ TEST(UnknownTest, WhatIsKnownIsCheckedAllTheSame) {
       absl::StartsWith(table.Judge("play { hero: 1 skill: \"x\" card: ~DAWN }"), "ILLEGAL LH.play.own-turn"));
   // Three known costs of 1 fit into a level of 3; a fourth does not, whatever the skills do.
   const std::string breath =
-      "play { hero: 0 skill: \"breath_of_life\" card: ~DAWN } outcomes { target { hero: 0 } healed: 0 }";
+      "play { hero: 0 skill: \"breath_of_life\" card: ~DAWN } outcomes { target { hero: 0 } healed: 0 } "
+      "outcomes_complete: true";
   for (int i = 0; i < 3; ++i) EXPECT_EQ(table.Judge(breath), "UNVERIFIABLE LH.play.printed");
   EXPECT_EQ(table.Judge(breath), "ILLEGAL LH.ether.spent");
 }
@@ -37,14 +39,26 @@ TEST(UnknownTest, TheRecordedOutcomeStands) {
   table.position().mutable_heroes(3)->set_health(5);
   table.Turn(0);
   EXPECT_EQ(table.Judge("play { hero: 0 skill: \"breath_of_life\" card: ~DAWN } "
-                        "outcomes { target { hero: 3 } healed: 2 }"),
+                        "outcomes { target { hero: 3 } healed: 2 } outcomes_complete: true"),
             "UNVERIFIABLE LH.play.printed");
   EXPECT_EQ(table.health(3), 7);
   EXPECT_EQ(table.Judge("play { hero: 0 skill: \"rain_of_thorns\" card: ~SHIMMER targets { hero: 1 } } "
-                        "outcomes { target { hero: 1 } damage: 8 life: ~L_DIED }"),
+                        "outcomes { target { hero: 1 } damage: 8 life: ~L_DIED } outcomes_complete: true"),
             "UNVERIFIABLE LH.play.printed; UNVERIFIABLE LH.play.printed");
   EXPECT_FALSE(table.state().hero[1].alive);
   EXPECT_EQ(table.state().doubts, 0);
+}
+
+TEST(UnknownTest, PartOfAnOutcomeLeavesTheRestInDoubt) {
+  Table table = Rulebook();
+  table.Turn(0);
+  EXPECT_EQ(table.Judge("play { hero: 0 skill: \"rain_of_thorns\" card: ~SHIMMER targets { hero: 1 } } "
+                        "outcomes { target { hero: 1 } damage: 1 }"),
+            "UNVERIFIABLE LH.play.printed; UNVERIFIABLE LH.play.printed");
+  EXPECT_EQ(table.state().doubts, kDoubtAll);
+  EXPECT_EQ(table.health(1), 7);
+  EXPECT_EQ(table.Judge("turn_end { } outcomes { target { hero: 2 } health: 3 }"),
+            "UNVERIFIABLE LH.attack.damage");
 }
 
 TEST(UnknownTest, WithoutAnOutcomeWhatFollowsIsInDoubt) {
@@ -62,9 +76,10 @@ TEST(UnknownTest, WithoutAnOutcomeWhatFollowsIsInDoubt) {
 TEST(UnknownTest, ARecordedStatusLiesOnTheTable) {
   Table table = Rulebook();
   table.Turn(0);
-  EXPECT_EQ(table.Judge("play { hero: 0 skill: \"Moth Dust\" card: ~ILLUMINATION } "
-                        "outcomes { target { hero: 1 } statuses { kind: ~S_FROZEN } }"),
-            "UNVERIFIABLE LH.play.printed");
+  EXPECT_EQ(
+      table.Judge("play { hero: 0 skill: \"Moth Dust\" card: ~ILLUMINATION } "
+                  "outcomes { target { hero: 1 } statuses { kind: ~S_FROZEN } } outcomes_complete: true"),
+      "UNVERIFIABLE LH.play.printed");
   ASSERT_EQ(table.state().status_count, 1);
   EXPECT_TRUE(table.state().status[0].carries);
   EXPECT_EQ(table.Judge("turn_end { }"), "");
@@ -110,12 +125,15 @@ TEST(UnknownTest, ANumberThatTheCatalogLacksIsNamed) {
   const std::string& message = table.findings().all().back().message;
   EXPECT_TRUE(absl::StrContains(message, "heroes[1].skills[0].effect: its damage")) << message;
   EXPECT_EQ(table.health(1), 6);
+  EXPECT_EQ(table.state().doubts, 0) << "the number that was missing was recorded";
+  EXPECT_EQ(table.Judge(blow + "outcomes { target { hero: 2 } damage: 0 }"), "UNVERIFIABLE LH.play.printed");
+  EXPECT_EQ(table.state().doubts, kDoubtAll) << "that of another hero is not the one";
 }
 
 TEST(UnknownTest, AFaceDownCardMayBeATrapAndIsShownWhenItSprings) {
   Table table({"chiharu", "bergljot", "ludano", "lucrecia"});
   table.Turn(0);
-  EXPECT_EQ(table.Judge("play { hero: 0 face_down: true ether: 1 targets { hero: 3 } }"), "");
+  EXPECT_EQ(table.Judge("play { hero: 0 face_down: true ether: 5 targets { hero: 3 } }"), "");
   ASSERT_EQ(table.state().status_count, 1);
   EXPECT_EQ(table.state().status[0].skill, kNoSkill);
   EXPECT_EQ(table.Judge("turn_end { }"), "");
@@ -124,6 +142,37 @@ TEST(UnknownTest, AFaceDownCardMayBeATrapAndIsShownWhenItSprings) {
                         "springs { hero: 3 skill: \"poisoning\" card: ~ILLUMINATION } }"),
             "");
   EXPECT_EQ(table.health(1), 6);
+}
+
+TEST(UnknownTest, ATrapThatIsShownHasItsPriceAndItsSeal) {
+  const std::pair<const char*, const char*> kCases[] = {
+      {"ether: 2 | skill: \"sample_snare\" card: ~SHIMMER", ""},
+      {"ether: 2 | skill: \"sample_snare\"", ""},
+      {"| skill: \"sample_snare\" card: ~SHIMMER", ""},
+      {"ether: 3 | skill: \"sample_snare\" card: ~SHIMMER", "ILLEGAL LH.ether.cost"},
+      {"ether: 2 | skill: \"sample_snare\" card: ~BEAM", "ILLEGAL LH.play.seal"},
+      {"ether: 2 card: ~BEAM | skill: \"sample_snare\"", "ILLEGAL LH.play.seal"},
+      {"ether: 2 card: ~DAWN | card: ~BEAM", "ILLEGAL LH.trap.choice; UNVERIFIABLE LH.trap.springs"},
+  };
+  for (const auto& [text, said] : kCases) {
+    const std::vector<std::string> parts = absl::StrSplit(text, '|');
+    Table table({"chiharu", "bergljot", "ludano", "lucrecia"});
+    table.Turn(0);
+    table.Judge(absl::StrCat("play { hero: 0 face_down: true targets { hero: 0 } targets { hero: 3 } ",
+                             parts[0], "}"));
+    table.Judge("turn_end { }");
+    table.Turn(1);
+    EXPECT_EQ(
+        table.Judge(absl::StrCat("play { hero: 1 skill: \"flaming_arrow\" card: ~SHIMMER targets { hero: 3 } "
+                                 "springs { hero: 3 ",
+                                 parts[1], " } }")),
+        said)
+        << text;
+    if (*said != '\0') continue;
+    ASSERT_GE(table.state().status_count, 1);
+    EXPECT_NE(table.state().status[0].skill, kNoSkill) << "the other hero's trap is known too";
+    EXPECT_EQ(table.state().status[0].card, kShimmer);
+  }
 }
 
 TEST(UnknownTest, ARecordedNumberThatIsNotTheRulesIsABreachOfTheRuleThatWasForgotten) {
