@@ -269,9 +269,14 @@ void PlayReferee::JudgeDiscard(const v1::RootDiscardCards& discard) {
   if (s_.who != f || s_.t[kDrawn] == 0)
     return Illegal(rule, absl::StrCat("the ", NameOf(f), " discard, and nothing asks for it"), f);
   const int excess = HandLimitExcess(f);
-  if (discard.cards_size() != excess) {
+  const int least = std::max(0, excess - BirdsOpen(f));
+  if (discard.cards_size() > excess || discard.cards_size() < least) {
     Illegal(rule, absl::StrCat("discards ", Counted(discard.cards_size(), "card"), " of ", s_.hand[f].size(),
                                "; five are kept"));
+  } else if (discard.cards_size() > 0 && BirdsOpen(f) > 0) {
+    // Now the hand is known to have held five and those.
+    SettleBirds(excess - discard.cards_size());
+    s_.birds_open = 0;
   }
   for (const v1::RootCard& card : discard.cards()) Spend(f, card, kAnySuit, rule, "the hand limit");
 }

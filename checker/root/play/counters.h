@@ -15,6 +15,9 @@ inline constexpr absl::string_view kTurnCounterNames[kTurnCounters] = {
     "pillar-chosen", "pillar-used", "host-moves",    "righteous",   "returned",   "host-scored",
     "emigre-moved",  "emigre-done", "used-cards",    "used-league"};
 
+// PlayState::birds_open, which outlasts the turn, among the counters.
+inline constexpr absl::string_view kBirdsOpenName = "birds-open";
+
 // Names of what must be resolved, in the order of PendingKind.
 inline constexpr absl::string_view kPendingNames[kPendingKinds] = {
     "",       "draw",   "supporter",       "keep", "outrage",  "crisis",

@@ -365,6 +365,7 @@ void PlayReferee::HostReturn(const v1::RootHostReturn& back) {
                                         most > birds ? absl::StrCat(" to ", most) : ""));
     birds = std::clamp<int>(static_cast<int>(back.birds()), birds, most);
   } else if (cards.unknown() > 0) {
+    s_.birds_open = static_cast<uint8_t>(s_.birds_open + cards.unknown());
     Unverifiable(kHostReturn, "how many of the revealed cards are birds was not recorded");
   }
   for (int i = 0; i < birds; ++i) Discard(Take(cards, CardRef{-1, kBird}));
@@ -377,6 +378,15 @@ void PlayReferee::HostReturn(const v1::RootHostReturn& back) {
     while (cards.known(kSuitOnly + suit) > 0) Put(s_.hand[kHost], Take(cards, CardRef{-1, suit}));
   }
   while (cards.size() > 0) Put(s_.hand[kHost], Take(cards, CardRef()));
+}
+
+// Cards counted to the Host's hand turn out to have been revealed birds, which were discarded.
+void PlayReferee::SettleBirds(int n) {
+  for (; n > 0 && s_.birds_open > 0 && s_.hand[kHost].size() > 0; --n) {
+    --s_.birds_open;
+    const CardRef card = Take(s_.hand[kHost], CardRef());
+    Discard(card.kind >= 0 || card.suit != kAnySuit ? card : CardRef{-1, kBird});
+  }
 }
 
 void PlayReferee::HostScore(const v1::RootHostScore& score) {

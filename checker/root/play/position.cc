@@ -281,6 +281,10 @@ absl::Status PlayReferee::ReadTurn(const v1::RootPlayTurn& turn) {
     s_.b.set_up |= static_cast<uint16_t>(1u << f);
   }
   for (const v1::RootTurnCounter& counter : turn.counters()) {
+    if (counter.name() == kBirdsOpenName) {
+      s_.birds_open = static_cast<uint8_t>(std::min<uint32_t>(counter.value(), 54));
+      continue;
+    }
     const auto* found = std::find(std::begin(kTurnCounterNames), std::end(kTurnCounterNames), counter.name());
     if (found == std::end(kTurnCounterNames) || counter.value() > 200)
       return Bad("turn.counters",

@@ -148,6 +148,11 @@ void PlayReferee::WriteTurn(v1::RootPlayTurn& out) const {
     counter.set_name(std::string(kTurnCounterNames[i]));
     counter.set_value(s_.t[i]);
   }
+  if (s_.birds_open > 0) {
+    v1::RootTurnCounter& counter = *out.add_counters();
+    counter.set_name(std::string(kBirdsOpenName));
+    counter.set_value(s_.birds_open);
+  }
   for (int i = 0; i < s_.pending_count; ++i) {
     const Pending& pending = s_.pending[i];
     v1::RootPending& to = *out.add_pending();

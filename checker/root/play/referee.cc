@@ -121,9 +121,21 @@ absl::string_view PendingName(PendingKind kind) {
 
 }  // namespace
 
+// Without a card in hand a Crisis of Faith takes none.
+void PlayReferee::DropNeedlessCrises() {
+  while (s_.hand[kHost].size() == 0 && s_.pending_count > 0 && FindPending(kPendCrisis, kHost) != nullptr) {
+    DropPending(FindPending(kPendCrisis, kHost));
+  }
+}
+
 // What is under way comes first (Law 1.4.2).
 bool PlayReferee::MayComeNow(const Event& event) {
   const bool pending_event = ResolvesPending(event);
+  // A hand that may be empty need not give a card to a Crisis of Faith.
+  if (!event.has_host_crisis() && s_.birds_open > 0 && s_.hand[kHost].size() <= s_.birds_open &&
+      FindPending(kPendCrisis, kHost) != nullptr)
+    SettleBirds(s_.birds_open);
+  DropNeedlessCrises();
   if (s_.pending_count > 0 && !pending_event) {
     const Pending& first = s_.pending[0];
     Illegal(kInterrupt, absl::StrCat(PendingName(first.kind), " of the ", NameOf(first.who), " comes first"));
@@ -160,10 +172,7 @@ absl::Status PlayReferee::Dispatch(const Event& event) {
   if (!MayComeNow(event)) return absl::OkStatus();
   const size_t lines = ledger_.size();
   DispatchDeclaration(event);
-  // Without a card in hand a Crisis of Faith takes none.
-  while (s_.hand[kHost].size() == 0 && s_.pending_count > 0 && FindPending(kPendCrisis, kHost) != nullptr) {
-    DropPending(FindPending(kPendCrisis, kHost));
-  }
+  DropNeedlessCrises();
   if (event.movements_size() > 0 || event.points_size() > 0) Compare(event, lines);
   return absl::OkStatus();
 }

@@ -163,6 +163,7 @@ struct PlayState {
   uint8_t fervor = 0;
   uint8_t pillar = 0;
   uint8_t columns = 0;       // bits: columns that have scored
+  uint8_t birds_open = 0;    // cards counted to the hand that may be revealed birds, and then were discarded
   bool points_open = false;  // points whose number is not known were scored
 };
 

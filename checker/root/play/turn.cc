@@ -27,7 +27,8 @@ void PlayReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
   s_.activated.fill(0);
   s_.crafted_cost.fill(0);
   s_.aids.fill(0);
-  s_.revealed = Cards();
+  // Revealed cards that were never returned are somebody's cards still.
+  s_.revealed.MoveAll(s_.hand[kHost]);
   for (auto& column : s_.left) column.fill(0);
   BeginBirdsong(f);
 }
@@ -40,7 +41,8 @@ void PlayReferee::FinishTurn() {
     Illegal(f == kHost ? kHostDraw : kDraw,
             absl::StrCat("the Evening ends without a draw; ", Counted(EveningDraw(f), "card"), " are drawn"));
   }
-  if (const int excess = HandLimitExcess(f); excess > 0)
+  SettleBirds(f == kHost ? HandLimitExcess(f) : 0);
+  if (HandLimitExcess(f) > 0)
     Illegal(f == kHost ? kHostDraw : kHandLimit,
             absl::StrCat("the Evening ends with ", s_.hand[f].size(), " cards in hand; five are kept"));
   if (IsVagabond(f) && ItemExcess(V()) > 0) {
