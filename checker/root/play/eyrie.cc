@@ -234,7 +234,7 @@ void PlayReferee::Turmoil(const v1::RootTurmoil& turmoil) {
   for (int column = 1; column <= 4; ++column) {
     birds += CardsOf(s_.decree[column], kBird);
     if (s_.decree[column].unknown() > 0)
-      Unverifiable(kHumiliate, "the birds of the Decree were not all recorded");
+      LoseCertainty(kHumiliate, "the birds of the Decree were not all recorded");
   }
   Score(kEyrie, kForTurmoil, -birds);
   for (int column = 1; column <= 4; ++column) {

@@ -24,8 +24,21 @@ void PlayReferee::Add(FindingKind kind, RuleId rule, std::string message, Factio
 }
 
 void PlayReferee::Illegal(RuleId rule, std::string message, Faction actor) {
+  const bool certain = rule == kTurnOrder || rule == kInPlay || rule == kSetup;
+  if (s_.in_doubt != 0 && !certain && !probing_) {
+    doubted_ = true;
+    return Add(FindingKind::kUnverifiable, rule,
+               absl::StrCat(std::move(message), "; something that decides it was not recorded before"),
+               actor);
+  }
   failed_ = true;
   if (!probing_) Add(FindingKind::kIllegal, rule, std::move(message), actor);
+}
+
+// What decides the state from here on was not recorded.
+void PlayReferee::LoseCertainty(RuleId rule, std::string message) {
+  Unverifiable(rule, std::move(message));
+  s_.in_doubt = 1;
 }
 
 void PlayReferee::Unverifiable(RuleId rule, std::string message) {

@@ -129,6 +129,11 @@ class PlayReferee final : public Referee {
   void JudgeDraw(const v1::RootDraw& draw);
   void DrawCards(const v1::RootDraw& draw, int n, Cards& into, RuleId rule);
   void Reshuffle();
+  int DominanceOf(Suit suit) const;
+  bool BindDominance(Suit suit);
+  bool FromDiscard(CardRef& card, RuleId rule, absl::string_view what);
+  void LoseCertainty(RuleId rule, std::string message);
+  void CheckUseFields(const v1::RootUseCard& use);
   void JudgeDiscard(const v1::RootDiscardCards& discard);
   void DiscardSupporters(const v1::RootDiscardCards& discard);
   void DiscardPartisans(const v1::RootDiscardCards& discard);

@@ -250,16 +250,12 @@ void PlayReferee::JudgeTakeDominance(const v1::RootTakeDominance& take) {
   ++s_.t[kActs];
   s_.t[kMarchMoves] = 0;
   const Suit suit = static_cast<Suit>(take.suit());
-  const int card = CardNamed("dominance");
-  if (suit == kAnySuit || !(s_.b.dominance_available >> suit & 1))
+  const bool lies = suit != kAnySuit && ((s_.b.dominance_available >> suit & 1) || BindDominance(suit));
+  if (!lies)
     return Illegal(kTakeDominance, absl::StrCat("no ", SuitName(suit), " dominance card lies available"));
   s_.b.dominance_available &= static_cast<uint8_t>(~(1u << suit));
   Spend(s_.who, take.spent(), suit, kTakeDominance, "taking a dominance card");
-  for (size_t i = static_cast<size_t>(std::max(card, 0)); i < deck_->cards.size(); ++i) {
-    if (deck_->cards[i].kind == v1::ROOT_CARD_KIND_DOMINANCE &&
-        deck_->cards[i].suit == static_cast<int>(suit))
-      s_.hand[s_.who].AddKnown(static_cast<int>(i));
-  }
+  s_.hand[s_.who].AddKnown(DominanceOf(suit));
   movements_.push_back(Movement{Movement::kCards, 0, 1, 0, s_.who});
 }
 

@@ -195,7 +195,7 @@ void PlayReferee::Explore(const v1::RootExploreRuin& explore) {
     return;
   }
   if (item == 0) {
-    Unverifiable(kExplore, "the item from the ruin was not recorded");
+    LoseCertainty(kExplore, "the item from the ruin was not recorded");
     s_.items_whole = false;
   } else {
     if (s_.b.ruin_items[item] == 0)
