@@ -48,6 +48,7 @@ class Alphabet {
     for (const int f : setup_.factions()) {
       Effects(static_cast<v1::RootFaction>(f));
       Strikes(static_cast<v1::RootFaction>(f));
+      if (IsVagabond(static_cast<Faction>(f))) Specials(static_cast<v1::RootFaction>(f));
     }
     Items();
   }
@@ -187,14 +188,29 @@ class Alphabet {
         with.set_target(static_cast<v1::RootFaction>(target));
       }
     }
-    v1::RootSpecialAction& special = *Add().mutable_special_action();
+  }
+
+  // Special actions of a Vagabond.
+  void Specials(v1::RootFaction f) {
+    v1::RootSpecialAction special;
     special.set_faction(f);
-    Add().mutable_special_action()->set_target(f);
+    *Add().mutable_special_action() = special;
+    for (const int target : setup_.factions()) {
+      special.set_target(static_cast<v1::RootFaction>(target));
+      *Add().mutable_special_action() = special;
+    }
+    special.clear_target();
+    for (uint32_t c = 1; c <= kClearings; ++c) {
+      special.set_clearing(c);
+      *Add().mutable_special_action() = special;
+    }
   }
 
   void Strikes(v1::RootFaction f) {
     for (int kind = 1; kind <= v1::ROOT_PIECE_KIND_BASE; ++kind) {
-      if (!v1::RootPieceKind_IsValid(kind)) continue;
+      // "A building" and "a token" are other names of kinds that are tried by their own.
+      const bool other_name = kind == v1::ROOT_PIECE_KIND_BUILDING || kind == v1::ROOT_PIECE_KIND_TOKEN;
+      if (!v1::RootPieceKind_IsValid(kind) || other_name) continue;
       v1::RootStrike& strike = *Add().mutable_strike();
       strike.set_faction(f);
       strike.set_kind(static_cast<v1::RootPieceKind>(kind));
@@ -218,7 +234,6 @@ class Alphabet {
     Add().mutable_refresh();
     Add().mutable_explore_ruin();
     Add().mutable_explore_ruin()->set_nothing(true);
-    Add().mutable_special_action();
     for (int item = 1; item <= 9; ++item) {
       Add().mutable_drop_items()->add_items(static_cast<v1::RootItem>(item));
       for (const v1::RootItemFace face : {v1::ROOT_ITEM_FACE_UP, v1::ROOT_ITEM_FACE_DOWN}) {
@@ -229,7 +244,6 @@ class Alphabet {
     }
     Add().mutable_host_use_pillar();
     for (uint32_t c = 1; c <= kClearings; ++c) {
-      Add().mutable_special_action()->set_clearing(c);
       Add().mutable_host_use_pillar()->set_clearing(c);
       for (const v1::RootCard& card : cards_) {
         v1::RootHostUsePillar& use = *Add().mutable_host_use_pillar();

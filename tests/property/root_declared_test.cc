@@ -59,7 +59,7 @@ bool Accepts(const PlayReferee& referee, const v1::RootEvent& event, uint32_t in
 bool IsOpen(const v1::RootEvent& event) {
   const std::string& card = event.use_card().card();
   return event.has_host_sermon() || event.has_roll() || event.has_quests_shown() || event.has_host_crisis() ||
-         event.has_draw() || event.has_set_up_host() || event.has_special_action() ||
+         event.has_draw() || event.has_set_up_host() || event.special_action().target() != 0 ||
          (event.has_explore_ruin() && !event.explore_ruin().nothing()) ||
          (event.has_host_use_pillar() && event.host_use_pillar().has_card()) || card == "standanddeliver" ||
          card == "swapmeet";
@@ -261,6 +261,63 @@ RC_GTEST_PROP(DeclaredPlay, DoesNotLookAtNames, ()) {
     for (v1::Standing& standing : *verdict->mutable_standings()) standing.clear_name();
   }
   RC_ASSERT(one.SerializeAsString() == two.SerializeAsString());
+}
+
+// One event is another one: the finding stands at that event, unless the other one may come there as well.
+RC_GTEST_PROP(DeclaredPlay, CatchesAWrongEventAtItsPlace, ()) {
+  v1::Transcript game = DeclaredGame(Seed(), 300);
+  game.clear_claimed_result();
+  RC_PRE(game.events_size() > 1);
+  std::mt19937 random(static_cast<uint32_t>(Seed()));
+  const std::vector<v1::RootEvent> strange = Alphabet(game).events();
+  const auto at = static_cast<int>(random() % static_cast<uint32_t>(game.events_size()));
+  const v1::RootEvent& wrong = strange[random() % strange.size()];
+  v1::Transcript before = game;
+  before.mutable_events()->DeleteSubrange(at, game.events_size() - at);
+  Findings ignored;
+  const PlayReferee referee = After(before, ignored);
+  LegalEvents legal(100'000);
+  RC_ASSERT(referee.ListLegal(legal).ok());
+  bool allowed = false;
+  for (const LegalEvent& event : legal.all())
+    allowed |= event.event.root().SerializeAsString() == wrong.SerializeAsString();
+  *game.mutable_events(at)->mutable_root() = wrong;
+  const v1::Verdict verdict = Checked(game);
+  bool caught = false;
+  for (const v1::Finding& finding : verdict.findings()) {
+    const bool illegal = finding.kind() == v1::FINDING_KIND_ILLEGAL;
+    RC_ASSERT((!illegal || finding.event_index() >= static_cast<uint32_t>(at)));
+    caught |= finding.event_index() == static_cast<uint32_t>(at) && finding.kind() != v1::FINDING_KIND_NOTE;
+  }
+  if (!allowed && !caught) RC_FAIL(wrong.ShortDebugString());
+}
+
+// An event that the rules ask for is left out: that is said before the turn after it has begun.
+RC_GTEST_PROP(DeclaredPlay, CatchesAMissingEventInItsTurn, ()) {
+  v1::Transcript game = DeclaredGame(Seed(), 300);
+  game.clear_claimed_result();
+  std::vector<int> needed;
+  for (int i = 0; i < game.events_size(); ++i) {
+    const v1::RootEvent& event = game.events(i).root();
+    if (event.has_draw() || event.has_roll() || event.has_losses() || event.has_outrage() ||
+        event.has_phase_start() || event.has_turn_start() || event.has_host_crisis() ||
+        event.has_host_fervor() || event.has_host_pillar() || event.has_turmoil())
+      needed.push_back(i);
+  }
+  RC_PRE(!needed.empty());
+  const int at = needed[static_cast<size_t>(*rc::gen::inRange<int>(0, static_cast<int>(needed.size())))];
+  game.mutable_events()->DeleteSubrange(at, 1);
+  int end = at;
+  for (int turns = 0; end < game.events_size() && turns < 2; ++end)
+    turns += game.events(end).root().has_turn_start() ? 1 : 0;
+  RC_PRE(end < game.events_size());
+  const v1::Verdict verdict = Checked(game);
+  const bool caught =
+      std::any_of(verdict.findings().begin(), verdict.findings().end(), [&](const v1::Finding& f) {
+        return f.kind() == v1::FINDING_KIND_ILLEGAL && f.event_index() >= static_cast<uint32_t>(at) &&
+               f.event_index() < static_cast<uint32_t>(end);
+      });
+  if (!caught) RC_FAIL(absl::StrCat("left out ", at));
 }
 
 // A stroke of the pen: an event is left out, doubled, or has another number. Whatever it is, the state stays

@@ -25,7 +25,7 @@ inline const LastingNumber kLastingNumbers[] = {
     {"birds-open", 54, [](PlayState& s) -> uint8_t& { return s.birds_open; }},
     {"dominance-open", 30, [](PlayState& s) -> uint8_t& { return s.dominance_open; }},
     {"fervor-open", 29, [](PlayState& s) -> uint8_t& { return s.fervor_open; }},
-    {"in-doubt", 1, [](PlayState& s) -> uint8_t& { return s.in_doubt; }},
+    {"in-doubt", 2, [](PlayState& s) -> uint8_t& { return s.in_doubt; }},
 };
 
 // Names of what must be resolved, in the order of PendingKind.

@@ -353,6 +353,7 @@ void PlayReferee::HostUsePillar(const v1::RootHostUsePillar& use) {
       return GainFervor(2);
     case v1::ROOT_PILLAR_PROSELYTIZE: {
       if (c == 0) return Illegal(kProselytize, "names no clearing");
+      if (!use.has_card()) Unverifiable(kProselytize, "the card spent was not recorded");
       if (s_.b.tokens[c][kHost] > 0)
         return Illegal(kProselytize, absl::StrCat(ClearingText(c), " has a firebrand"));
       if (!NeedPlace(kHost, c)) return;

@@ -484,6 +484,7 @@ void LegalLister::VagabondSpecial() {
   const absl::string_view character = game_.CharacterOf(s().who);
   Event event;
   v1::RootSpecialAction& special = *event.mutable_special_action();
+  special.set_faction(AsFaction(s().who));
   if (character == "thief") {
     EachOther(s().who, [&](Faction target) {
       special.set_target(AsFaction(target));

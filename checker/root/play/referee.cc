@@ -27,6 +27,7 @@ void PlayReferee::Illegal(RuleId rule, std::string message, Faction actor) {
   const bool certain = rule == kTurnOrder || rule == kInPlay || rule == kSetup;
   if (s_.in_doubt != 0 && !certain && !probing_) {
     doubted_ = true;
+    s_.in_doubt = 1;
     return Add(FindingKind::kUnverifiable, rule,
                absl::StrCat(std::move(message), "; something that decides it was not recorded before"),
                actor);
@@ -36,9 +37,9 @@ void PlayReferee::Illegal(RuleId rule, std::string message, Faction actor) {
 }
 
 // What decides the state from here on was not recorded.
-void PlayReferee::LoseCertainty(RuleId rule, std::string message) {
+void PlayReferee::LoseCertainty(RuleId rule, std::string message, bool for_the_turn) {
   Unverifiable(rule, std::move(message));
-  s_.in_doubt = 1;
+  if (s_.in_doubt != 1) s_.in_doubt = for_the_turn ? 2 : 1;
 }
 
 void PlayReferee::Unverifiable(RuleId rule, std::string message) {
@@ -96,11 +97,13 @@ bool IsBattleEvent(const v1::RootEvent& event) {
   return event.has_played_ambush() || event.has_roll() || event.has_losses();
 }
 
-// Events that resolve what is pending; their own functions check that it is.
-bool ResolvesPending(const v1::RootEvent& event) {
-  return event.has_draw() || event.has_keep_cards() || event.has_outrage() || event.has_host_crisis() ||
-         event.has_quests_shown() || event.has_discard_cards() || event.has_losses() ||
-         event.has_field_hospitals() || (event.has_use_card() && event.use_card().has_other());
+// Events that resolve what is pending; their own functions check that it is. A draw, a discard or a card in
+// use may also be a step of the turn, which waits for a battle like any other.
+bool ResolvesPending(const v1::RootEvent& event, bool pending) {
+  if (event.has_draw() || event.has_discard_cards() || event.has_use_card())
+    return pending && (!event.has_use_card() || event.use_card().has_other());
+  return event.has_keep_cards() || event.has_outrage() || event.has_host_crisis() ||
+         event.has_quests_shown() || event.has_losses() || event.has_field_hospitals();
 }
 
 bool IsSetUp(const v1::RootEvent& event) {
@@ -143,7 +146,7 @@ void PlayReferee::DropNeedlessCrises() {
 
 // What is under way comes first (Law 1.4.2).
 bool PlayReferee::MayComeNow(const Event& event) {
-  const bool pending_event = ResolvesPending(event);
+  const bool pending_event = ResolvesPending(event, s_.pending_count > 0);
   // A hand that may be empty need not give a card to a Crisis of Faith.
   if (!event.has_host_crisis() && s_.birds_open > 0 && s_.hand[kHost].size() <= s_.birds_open &&
       FindPending(kPendCrisis, kHost) != nullptr)

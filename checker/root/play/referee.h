@@ -132,7 +132,7 @@ class PlayReferee final : public Referee {
   int DominanceOf(Suit suit) const;
   bool BindDominance(Suit suit);
   bool FromDiscard(CardRef& card, RuleId rule, absl::string_view what);
-  void LoseCertainty(RuleId rule, std::string message);
+  void LoseCertainty(RuleId rule, std::string message, bool for_the_turn = false);
   void CheckUseFields(const v1::RootUseCard& use);
   void JudgeDiscard(const v1::RootDiscardCards& discard);
   void DiscardSupporters(const v1::RootDiscardCards& discard);

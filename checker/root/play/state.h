@@ -167,8 +167,9 @@ struct PlayState {
   uint8_t fervor_open = 0;  // how much higher the marker may stand, for rewards that were not recorded
   // Dominance cards, as bits by suit, that may lie available because a discarded card was not recorded.
   uint8_t dominance_open = 0;
-  // What decides the state was not recorded (a reward, an item of a ruin, birds of a lost Decree): nothing
-  // but the order of turns is certain any more, so no further event can be shown to be illegal.
+  // 1: what decides the state was not recorded (a reward, an item of a ruin, birds of a lost Decree): nothing
+  // but the order of turns is certain any more, so no further event can be shown to be illegal. 2: until the
+  // turn ends.
   uint8_t in_doubt = 0;
   bool points_open = false;  // points whose number is not known were scored
 };

@@ -18,6 +18,7 @@ void PlayReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
   if (f != next) Illegal(kTurnOrder, absl::StrCat("the next turn is that of the ", NameOf(next)), f);
   const bool after_a_turn = s_.who != kNobody;
   if (after_a_turn) FinishTurn();
+  if (s_.in_doubt == 2) s_.in_doubt = 0;
   if (s_.b.over) return;
   if (!probing_ && after_a_turn) turn_ends_.push_back(index_ > 0 ? index_ - 1 : 0);
   s_.who = f;
