@@ -382,8 +382,13 @@ Referee::NextMove PlayReferee::ToMove() const {
     return next;
   }
   if (s_.battle.stage != kNoBattle && !BattleIsOver()) {
-    for (int side = 0; side < 2; ++side) {
-      if (s_.battle.lost[side] == 0) add(s_.battle.side[side]);
+    const PlayBattle& b = s_.battle;
+    // The defender may ambush, the attacker foil it or take its hits; then the dice; then each side takes its
+    // hits.
+    if (b.stage == kBattleDeclared) add(b.side[1]);
+    if (b.stage == kAmbushPlayed) add(b.side[0]);
+    for (int side = 0; side < 2 && b.stage == kRolled; ++side) {
+      if (b.lost[side] == 0 && std::min(MostHits(side), RemovableOf(side)) > 0) add(b.side[side]);
     }
     return next;
   }

@@ -270,7 +270,9 @@ void PlayReferee::Quest(const v1::RootCompleteQuest& quest) {
     Illegal(kQuest, absl::StrCat("a ", SuitName(suit), " quest in ", ClearingText(c)));
   if (!PayQuest(quest, id)) return;
   s_.quests_seen |= 1u << id;
-  *slot = 0;
+  // The quests that are left stay in order, the free place last.
+  std::move(slot + 1, s_.quest.data() + s_.quest.size(), slot);
+  s_.quest.back() = 0;
   ++s_.b.quests[V()][suit];
   if (quest.draw()) {
     OweDraw(s_.who, 2, kQuest);
