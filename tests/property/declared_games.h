@@ -45,6 +45,12 @@ class Alphabet {
       for (const int f : setup_.factions()) Battles(c, static_cast<v1::RootFaction>(f));
     }
     for (const v1::RootCard& card : cards_) Card(card);
+    for (const int f : setup_.factions()) {
+      Effects(static_cast<v1::RootFaction>(f));
+      Strikes(static_cast<v1::RootFaction>(f));
+      if (IsVagabond(static_cast<Faction>(f))) Specials(static_cast<v1::RootFaction>(f));
+    }
+    Items();
   }
 
   const std::vector<v1::RootEvent>& events() const { return events_; }
@@ -156,6 +162,105 @@ class Alphabet {
       v1::RootDiscardCards& discard = *Add().mutable_discard_cards();
       discard.set_faction(static_cast<v1::RootFaction>(f));
       *discard.add_cards() = card;
+    }
+  }
+
+  // Crafted cards with one field each.
+  void Effects(v1::RootFaction f) {
+    for (const char* name :
+         {"royalclaim",    "standanddeliver", "taxcollector",     "betterburrowbank", "codebreakers",
+          "armorers",      "sappers",         "brutaltactics",    "scoutingparty",    "cobbler",
+          "commandwarren", "charmoffensive",  "propagandabureau", "informants",       "swapmeet",
+          "saboteurs",     "falseorders",     "foxpartisans",     "rabbitpartisans",  "mousepartisans",
+          "coffinmakers",  "murinebroker",    "masterengravers",  "tunnels"}) {
+      v1::RootUseCard use;
+      use.set_faction(f);
+      use.set_card(name);
+      *Add().mutable_use_card() = use;
+      for (uint32_t c = 1; c <= kClearings; ++c) {
+        v1::RootUseCard& at = *Add().mutable_use_card();
+        at = use;
+        at.set_clearing(c);
+      }
+      for (const int target : setup_.factions()) {
+        v1::RootUseCard& with = *Add().mutable_use_card();
+        with = use;
+        with.set_target(static_cast<v1::RootFaction>(target));
+      }
+    }
+  }
+
+  // Special actions of a Vagabond.
+  void Specials(v1::RootFaction f) {
+    v1::RootSpecialAction special;
+    special.set_faction(f);
+    *Add().mutable_special_action() = special;
+    for (const int target : setup_.factions()) {
+      special.set_target(static_cast<v1::RootFaction>(target));
+      *Add().mutable_special_action() = special;
+    }
+    special.clear_target();
+    for (uint32_t c = 1; c <= kClearings; ++c) {
+      special.set_clearing(c);
+      *Add().mutable_special_action() = special;
+    }
+  }
+
+  void Strikes(v1::RootFaction f) {
+    for (int kind = 1; kind <= v1::ROOT_PIECE_KIND_BASE; ++kind) {
+      // "A building" and "a token" are other names of kinds that are tried by their own.
+      const bool other_name = kind == v1::ROOT_PIECE_KIND_BUILDING || kind == v1::ROOT_PIECE_KIND_TOKEN;
+      if (!v1::RootPieceKind_IsValid(kind) || other_name) continue;
+      v1::RootStrike& strike = *Add().mutable_strike();
+      strike.set_faction(f);
+      strike.set_kind(static_cast<v1::RootPieceKind>(kind));
+    }
+    for (int item = 1; item <= 9; ++item) {
+      for (const v1::RootCard& card : cards_) {
+        v1::RootAid& aid = *Add().mutable_aid();
+        aid.set_faction(f);
+        aid.set_exhausted(static_cast<v1::RootItem>(item));
+        *aid.mutable_card() = card;
+      }
+    }
+    for (const v1::RootCard& card : cards_) {
+      v1::RootActivateDominance& coalition = *Add().mutable_activate_dominance();
+      coalition.set_partner(f);
+      *coalition.mutable_card() = card;
+    }
+  }
+
+  void Items() {
+    Add().mutable_refresh();
+    Add().mutable_explore_ruin();
+    Add().mutable_explore_ruin()->set_nothing(true);
+    for (int item = 1; item <= 9; ++item) {
+      Add().mutable_drop_items()->add_items(static_cast<v1::RootItem>(item));
+      for (const v1::RootItemFace face : {v1::ROOT_ITEM_FACE_UP, v1::ROOT_ITEM_FACE_DOWN}) {
+        v1::RootRepair& repair = *Add().mutable_repair();
+        repair.set_item(static_cast<v1::RootItem>(item));
+        repair.set_face(face);
+      }
+    }
+    Add().mutable_host_use_pillar();
+    for (uint32_t c = 1; c <= kClearings; ++c) {
+      Add().mutable_host_use_pillar()->set_clearing(c);
+      for (const v1::RootCard& card : cards_) {
+        v1::RootHostUsePillar& use = *Add().mutable_host_use_pillar();
+        use.set_clearing(c);
+        *use.mutable_card() = card;
+      }
+    }
+    for (const v1::RootCard& card : cards_) {
+      *Add().mutable_activate_dominance()->mutable_card() = card;
+      for (int suit = v1::ROOT_SUIT_BIRD; suit <= v1::ROOT_SUIT_MOUSE; ++suit) {
+        v1::RootTakeDominance& take = *Add().mutable_take_dominance();
+        take.set_suit(static_cast<v1::RootSuit>(suit));
+        *take.mutable_spent() = card;
+        v1::RootHostRecruit& recruit = *Add().mutable_host_recruit();
+        recruit.set_suit(static_cast<v1::RootSuit>(suit));
+        *recruit.mutable_card() = card;
+      }
     }
   }
 

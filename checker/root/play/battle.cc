@@ -101,6 +101,12 @@ void PlayReferee::JudgeBattle(const v1::RootDeclaredBattle& battle) {
   const Faction attacker = instigate ? static_cast<Faction>(battle.attacker()) : s_.who;
   const Faction defender = static_cast<Faction>(battle.defender());
   const int clearing = static_cast<int>(battle.clearing());
+  if (battle.has_decree() && (s_.who != kEyrie || !battle.by_card().empty()))
+    Illegal(kMoveSource, "names a card of the Decree, and the Decree does not give this battle");
+  if (battle.item() != 0 && battle.by_card() != "leagueofadventurousmice")
+    Illegal(kMoveSource, absl::StrCat("names a ", ItemName(battle.item()), ", and nothing exhausts it"));
+  if (battle.attacker() != 0 && attacker != static_cast<Faction>(battle.attacker()))
+    Illegal(kBattleAttacker, "names another attacker than the player on turn, who attacks");
   if (instigate) {
     if (CharacterOf(s_.who) != "vagrant" || attacker == s_.who || defender == s_.who ||
         PawnClearing() != clearing) {

@@ -139,8 +139,62 @@ void PlayReferee::Discard(CardRef card) {
     s_.b.dominance_available |= static_cast<uint8_t>(1u << card.suit);
     return;
   }
+  for (Suit suit = kBird; suit <= kMouse; ++suit) {
+    const bool may_be = card.kind < 0 && (card.suit == kAnySuit || card.suit == suit);
+    if (may_be && s_.b.players > 2) s_.dominance_open |= static_cast<uint8_t>(1u << suit);
+  }
   Put(s_.discard, card);
   Reshuffle();
+}
+
+// The index of a suit's dominance card in the deck.
+int PlayReferee::DominanceOf(Suit suit) const {
+  for (size_t i = 0; i < deck_->cards.size(); ++i) {
+    if (deck_->cards[i].kind == v1::ROOT_CARD_KIND_DOMINANCE &&
+        deck_->cards[i].suit == static_cast<int>(suit))
+      return static_cast<int>(i);
+  }
+  return -1;
+}
+
+// A dominance card that was discarded without its name turns out to lie available. It was counted to the
+// discard pile, or to the deck that was made of it. False where it cannot.
+bool PlayReferee::BindDominance(Suit suit) {
+  const int card = DominanceOf(suit);
+  if (!(s_.dominance_open >> suit & 1) || card < 0 || Room(card) <= 0) return false;
+  if (s_.discard.known(kSuitOnly + suit) > 0) {
+    s_.discard.RemoveKnown(kSuitOnly + suit);
+  } else if (s_.discard.unknown() > 0) {
+    s_.discard.AddUnknown(-1);
+  } else if (s_.deck > 0) {
+    --s_.deck;
+  } else {
+    return false;
+  }
+  s_.dominance_open &= static_cast<uint8_t>(~(1u << suit));
+  s_.b.dominance_available |= static_cast<uint8_t>(1u << suit);
+  Reshuffle();
+  return true;
+}
+
+// Takes a card out of the discard pile. Where a dominance card may have been discarded unseen, the deck may
+// have been made anew earlier than it seems, so that a card that is missed here may have been discarded
+// since.
+bool PlayReferee::FromDiscard(CardRef& card, RuleId rule, absl::string_view what) {
+  if (CanGive(s_.discard, card)) {
+    card = Take(s_.discard, card);
+    return true;
+  }
+  if (s_.dominance_open != 0 && s_.deck > 0 && (card.kind < 0 || Room(card.kind) > 0)) {
+    Unverifiable(
+        rule,
+        absl::StrCat(what, " takes ", Words(card),
+                     "; whether it lay in the discard pile depends on a discard that was not recorded"));
+    --s_.deck;
+    return true;
+  }
+  Illegal(rule, absl::StrCat(what, " takes ", Words(card), ", which the discard pile cannot hold"));
+  return false;
 }
 
 // An empty deck is made of the discard pile at once (Law 2.1).
@@ -269,9 +323,14 @@ void PlayReferee::JudgeDiscard(const v1::RootDiscardCards& discard) {
   if (s_.who != f || s_.t[kDrawn] == 0)
     return Illegal(rule, absl::StrCat("the ", NameOf(f), " discard, and nothing asks for it"), f);
   const int excess = HandLimitExcess(f);
-  if (discard.cards_size() != excess) {
+  const int least = std::max(0, excess - BirdsOpen(f));
+  if (discard.cards_size() > excess || discard.cards_size() < least) {
     Illegal(rule, absl::StrCat("discards ", Counted(discard.cards_size(), "card"), " of ", s_.hand[f].size(),
                                "; five are kept"));
+  } else if (discard.cards_size() > 0 && BirdsOpen(f) > 0) {
+    // Now the hand is known to have held five and those.
+    SettleBirds(excess - discard.cards_size());
+    s_.birds_open = 0;
   }
   for (const v1::RootCard& card : discard.cards()) Spend(f, card, kAnySuit, rule, "the hand limit");
 }

@@ -35,6 +35,12 @@ void PlayReferee::SpecialInBattle(const v1::RootSpecialAction& special, absl::st
 void PlayReferee::Special(const v1::RootSpecialAction& special) {
   const Faction f = special.faction() == 0 ? s_.who : static_cast<Faction>(special.faction());
   const absl::string_view character = CharacterOf(f);
+  const bool stray = (special.target() != 0 && character != "thief") ||
+                     (special.has_card() && character != "thief" && character != "tinker") ||
+                     (special.items_size() > 0 && character != "ranger") ||
+                     (special.clearing() != 0 && character != "harrier");
+  if (stray)
+    Illegal(kSpecial, "names a player, card, item or clearing that has no part in the special action", f);
   if (character == "arbiter" || character == "ronin") return SpecialInBattle(special, character);
   if (f != s_.who || !IsVagabond(f))
     return Illegal(kSpecial, "a special action belongs to the turn of its Vagabond", f);
@@ -53,11 +59,9 @@ void PlayReferee::Special(const v1::RootSpecialAction& special) {
     TakeRandom(target, f, special.card(), kSpecial);
   } else if (character == "tinker") {
     CardRef card = Ref(special.card());
-    if (!CanGive(s_.discard, card))
-      return Illegal(kSpecial, absl::StrCat("the discard pile cannot give ", Words(card)));
     if (!NeedMatch(card, s_.b.suit[c], kSpecial, "Day Labor")) return;
     if (!Exhaust(V(), v1::ROOT_ITEM_TORCH, "Day Labor")) return;
-    Put(s_.hand[f], Take(s_.discard, card));
+    if (FromDiscard(card, kSpecial, "Day Labor")) Put(s_.hand[f], card);
   } else if (character == "ranger") {
     Hideout(special);
   } else if (character == "scoundrel") {

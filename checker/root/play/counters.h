@@ -15,6 +15,19 @@ inline constexpr absl::string_view kTurnCounterNames[kTurnCounters] = {
     "pillar-chosen", "pillar-used", "host-moves",    "righteous",   "returned",   "host-scored",
     "emigre-moved",  "emigre-done", "used-cards",    "used-league"};
 
+// What was not recorded and outlasts the turn: written among the counters, by name, as members of PlayState.
+struct LastingNumber {
+  absl::string_view name;
+  uint8_t most;
+  uint8_t& (*of)(PlayState& state);
+};
+inline const LastingNumber kLastingNumbers[] = {
+    {"birds-open", 54, [](PlayState& s) -> uint8_t& { return s.birds_open; }},
+    {"dominance-open", 30, [](PlayState& s) -> uint8_t& { return s.dominance_open; }},
+    {"fervor-open", 29, [](PlayState& s) -> uint8_t& { return s.fervor_open; }},
+    {"in-doubt", 2, [](PlayState& s) -> uint8_t& { return s.in_doubt; }},
+};
+
 // Names of what must be resolved, in the order of PendingKind.
 inline constexpr absl::string_view kPendingNames[kPendingKinds] = {
     "",       "draw",   "supporter",       "keep", "outrage",  "crisis",

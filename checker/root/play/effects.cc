@@ -55,6 +55,34 @@ bool PlayReferee::TakeRandom(Faction from, Faction to, const v1::RootCard& card,
   return true;
 }
 
+// What the use of a card names, and what has no place in it.
+void PlayReferee::CheckUseFields(const v1::RootUseCard& use) {
+  struct Fields {
+    absl::string_view card;
+    bool target, clearing, to, taken, other;
+  };
+  static constexpr Fields kFields[] = {
+      {"taxcollector", false, true, false, false, false},
+      {"codebreakers", true, false, false, false, false},
+      {"charmoffensive", true, false, false, false, false},
+      {"betterburrowbank", true, false, false, false, false},
+      {"propagandabureau", true, true, false, true, false},
+      {"informants", false, false, false, true, false},
+      {"standanddeliver", true, false, false, true, false},
+      {"swapmeet", true, false, false, true, true},
+      {"saboteurs", true, false, false, false, true},
+      {"falseorders", true, true, true, false, false},
+  };
+  Fields allowed{"", false, false, false, false, false};
+  for (const Fields& fields : kFields) {
+    if (fields.card == use.card()) allowed = fields;
+  }
+  const bool stray = (use.target() != 0 && !allowed.target) || (use.clearing() != 0 && !allowed.clearing) ||
+                     (use.to() != 0 && !allowed.to) || (use.has_taken() && !allowed.taken) ||
+                     (use.has_other() && !allowed.other);
+  if (stray) Illegal(kPersistent, "names a player, clearing or card that has no part in the effect");
+}
+
 void PlayReferee::JudgeUse(const v1::RootUseCard& use) {
   const Faction f = static_cast<Faction>(use.faction());
   const std::string& name = use.card();
@@ -64,6 +92,7 @@ void PlayReferee::JudgeUse(const v1::RootUseCard& use) {
     return Illegal(kPersistent,
                    absl::StrCat("\"", name, "\" does not lie in the play area of the ", NameOf(f)), f);
   }
+  CheckUseFields(use);
   if (name == "armorers" || name == "sappers" || name == "brutaltactics" || name == "foxpartisans" ||
       name == "rabbitpartisans" || name == "mousepartisans") {
     return UseBattleCard(use);
@@ -207,8 +236,7 @@ void PlayReferee::UseEveningCard(const v1::RootUseCard& use) {
   s_.t[kDrawn] = 1;
   if (card.kind >= 0 && KindOf(card.kind) != v1::ROOT_CARD_KIND_AMBUSH)
     return Illegal(kPersistent, absl::StrCat("Informants take an ambush card; ", Words(card), " is none"));
-  if (!CanGive(s_.discard, card)) return Illegal(kPersistent, "the discard pile holds no such ambush card");
-  Put(s_.hand[s_.who], Take(s_.discard, card));
+  if (FromDiscard(card, kPersistent, "Informants")) Put(s_.hand[s_.who], card);
 }
 
 void PlayReferee::UseBattleCard(const v1::RootUseCard& use) {

@@ -133,10 +133,18 @@ bool PlayReferee::UseDecree(const v1::RootCard& card, int column, int clearing, 
   Suit slot = suit;
   if (slot != kAnySuit && left[slot] == 0) slot = kAnySuit;
   if (left[slot] == 0 && suit == kAnySuit) {
+    int possible = 0;
     for (Suit other = kBird; other <= kMouse; ++other) {
-      if (left[other] > 0 && (clearing == 0 || Matches(other, s_.b.suit[clearing]))) slot = other;
+      if (left[other] == 0 || (clearing != 0 && !Matches(other, s_.b.suit[clearing]))) continue;
+      slot = other;
+      ++possible;
     }
-    Unverifiable(kDecreeOrder, "which card of the Decree was resolved was not recorded");
+    const std::string what = "which card of the Decree was resolved was not recorded";
+    if (possible > 1) {
+      LoseCertainty(kDecreeOrder, what, true);
+    } else if (possible == 1) {
+      Unverifiable(kDecreeOrder, what);
+    }
   }
   if (left[slot] == 0) {
     Illegal(kDecreeOrder, absl::StrCat("no ", suit == kAnySuit ? "" : SuitName(suit),
@@ -234,7 +242,7 @@ void PlayReferee::Turmoil(const v1::RootTurmoil& turmoil) {
   for (int column = 1; column <= 4; ++column) {
     birds += CardsOf(s_.decree[column], kBird);
     if (s_.decree[column].unknown() > 0)
-      Unverifiable(kHumiliate, "the birds of the Decree were not all recorded");
+      LoseCertainty(kHumiliate, "the birds of the Decree were not all recorded");
   }
   Score(kEyrie, kForTurmoil, -birds);
   for (int column = 1; column <= 4; ++column) {

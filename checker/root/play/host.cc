@@ -56,7 +56,9 @@ uint8_t PlayReferee::EmptyColumns() const {
 }
 
 void PlayReferee::GainFervor(int n) {
+  const int most = std::clamp(s_.fervor + s_.fervor_open + n, 0, options_.fervor_spaces - 1);
   s_.fervor = static_cast<uint8_t>(std::clamp(s_.fervor + n, 0, options_.fervor_spaces - 1));
+  s_.fervor_open = static_cast<uint8_t>(most - s_.fervor);
 }
 
 void PlayReferee::SetUpHost(const v1::RootSetUpHost& setup) {
@@ -111,12 +113,21 @@ void PlayReferee::HostFervor(const v1::RootHostFervor& fervor) {
   ++s_.t[kActs];
   const int holy = HolyClearings();
   const int before = s_.fervor;
-  GainFervor(holy > before ? 1 : holy < before ? -1 : 0);
-  if (fervor.has_position() && static_cast<int>(fervor.position()) != s_.fervor) {
+  const int most = before + s_.fervor_open;
+  auto step = [holy](int position) { return holy > position ? 1 : holy < position ? -1 : 0; };
+  s_.fervor_open = static_cast<uint8_t>(most + step(most) - before - step(before));
+  GainFervor(step(before));
+  const int given = static_cast<int>(fervor.position());
+  if (fervor.has_position() && given > s_.fervor && given <= s_.fervor + s_.fervor_open) {
+    s_.fervor = static_cast<uint8_t>(given);
+    s_.fervor_open = 0;
+  } else if (fervor.has_position() && given != s_.fervor) {
     Illegal(kHostFervor, absl::StrCat("fervor goes from ", before, " to ", fervor.position(), "; with ", holy,
                                       " clearings without enemies it is ", static_cast<int>(s_.fervor)));
-    s_.fervor =
-        static_cast<uint8_t>(std::min<int>(static_cast<int>(fervor.position()), options_.fervor_spaces - 1));
+    s_.fervor = static_cast<uint8_t>(std::min(given, options_.fervor_spaces - 1));
+    s_.fervor_open = 0;
+  } else if (fervor.has_position()) {
+    s_.fervor_open = 0;
   }
 }
 
@@ -130,6 +141,8 @@ void PlayReferee::HostRecruit(const v1::RootHostRecruit& recruit) {
   bool any = OnMapCount(s_.b, kHostWarrior) > 0;
   for (int c = 1; c <= kClearings; ++c) any |= s_.b.tokens[c][kHost] > 0;
   if (recruit.edge() != 0) {
+    if (recruit.has_card() || recruit.suit() != 0 || recruit.clearings_size() > 0)
+      Illegal(kHostEdge, "warriors on the edge take no card");
     const int edge = static_cast<int>(recruit.edge());
     if (any) return Illegal(kHostEdge, "the Host have a piece on the map");
     if (!(map_->edge >> edge & 1))
@@ -141,6 +154,10 @@ void PlayReferee::HostRecruit(const v1::RootHostRecruit& recruit) {
   if (!any) Illegal(kHostEdge, "three warriors on the edge come first: the map has no Host piece");
   CardRef card = Ref(recruit.card());
   const Suit suit = recruit.suit() != 0 ? static_cast<Suit>(recruit.suit()) : card.suit;
+  if (suit == kAnySuit) {
+    Spend(kHost, recruit.card(), kAnySuit, kHostRecruit, "recruiting");
+    return LoseCertainty(kHostRecruit, "the suit of the recruiting was not recorded");
+  }
   if (suit < kFox) return Illegal(kHostRecruit, "a bird needs the suit that it stands for");
   if (s_.t[kSuitsRecruited] >> suit & 1)
     Illegal(kHostRecruit, absl::StrCat("a second card for ", SuitName(suit)));
@@ -247,7 +264,9 @@ void PlayReferee::GiveReward(int clearing, int reward) {
     case v1::ROOT_REWARD_CARD:
       return OweDraw(kHost, 1, kRewardCard);
     default:
-      Unverifiable(kSermon, "the reward of the firebrand was not recorded");
+      s_.fervor_open = static_cast<uint8_t>(s_.fervor_open + OnMapCount(s_.b, FirebrandOf(suit)));
+      GainFervor(0);
+      LoseCertainty(kSermon, "the reward of the firebrand was not recorded");
   }
 }
 
@@ -301,6 +320,12 @@ bool PlayReferee::PillarIs(int pillar, RuleId rule) {
 
 void PlayReferee::HostUsePillar(const v1::RootHostUsePillar& use) {
   if (!PillarIs(s_.pillar, kPillarOnce)) return;
+  if (s_.pillar == 0 && use.clearing() != 0)
+    s_.pillar = use.has_card() ? v1::ROOT_PILLAR_PROSELYTIZE : v1::ROOT_PILLAR_PERSEVERANCE;
+  if (s_.pillar == 0 && s_.t[kPillarUsed] == 0) {
+    s_.t[kPillarUsed] = 1;
+    return LoseCertainty(kPillarOnce, "which pillar was resolved was not recorded");
+  }
   static constexpr RuleId kRules[] = {kPillarOnce, kCharity,     kPerseverance,
                                       kPiety,      kProselytize, kRighteousness};
   const RuleId rule = kRules[s_.pillar];
@@ -311,6 +336,10 @@ void PlayReferee::HostUsePillar(const v1::RootHostUsePillar& use) {
   const bool at_start = s_.t[kActs] == 0;
   ++s_.t[kActs];
   const int c = static_cast<int>(use.clearing());
+  const bool placed = s_.pillar == v1::ROOT_PILLAR_PERSEVERANCE || s_.pillar == v1::ROOT_PILLAR_PROSELYTIZE;
+  if (c != 0 && !placed) Illegal(rule, absl::StrCat(PillarName(s_.pillar), " is not resolved in a clearing"));
+  if (s_.pillar != v1::ROOT_PILLAR_PROSELYTIZE && (use.has_card() || use.reward() != 0))
+    Illegal(rule, absl::StrCat(PillarName(s_.pillar), " takes no card and places no firebrand"));
   switch (s_.pillar) {
     case v1::ROOT_PILLAR_CHARITY:
       return OweDraw(kHost, 2, kCharity);
@@ -324,6 +353,7 @@ void PlayReferee::HostUsePillar(const v1::RootHostUsePillar& use) {
       return GainFervor(2);
     case v1::ROOT_PILLAR_PROSELYTIZE: {
       if (c == 0) return Illegal(kProselytize, "names no clearing");
+      if (!use.has_card()) Unverifiable(kProselytize, "the card spent was not recorded");
       if (s_.b.tokens[c][kHost] > 0)
         return Illegal(kProselytize, absl::StrCat(ClearingText(c), " has a firebrand"));
       if (!NeedPlace(kHost, c)) return;
@@ -365,6 +395,7 @@ void PlayReferee::HostReturn(const v1::RootHostReturn& back) {
                                         most > birds ? absl::StrCat(" to ", most) : ""));
     birds = std::clamp<int>(static_cast<int>(back.birds()), birds, most);
   } else if (cards.unknown() > 0) {
+    s_.birds_open = static_cast<uint8_t>(s_.birds_open + cards.unknown());
     Unverifiable(kHostReturn, "how many of the revealed cards are birds was not recorded");
   }
   for (int i = 0; i < birds; ++i) Discard(Take(cards, CardRef{-1, kBird}));
@@ -379,6 +410,15 @@ void PlayReferee::HostReturn(const v1::RootHostReturn& back) {
   while (cards.size() > 0) Put(s_.hand[kHost], Take(cards, CardRef()));
 }
 
+// Cards counted to the Host's hand turn out to have been revealed birds, which were discarded.
+void PlayReferee::SettleBirds(int n) {
+  for (; n > 0 && s_.birds_open > 0 && s_.hand[kHost].size() > 0; --n) {
+    --s_.birds_open;
+    const CardRef card = Take(s_.hand[kHost], CardRef());
+    Discard(card.kind >= 0 || card.suit != kAnySuit ? card : CardRef{-1, kBird});
+  }
+}
+
 void PlayReferee::HostScore(const v1::RootHostScore& score) {
   if (!OnTurn(kHost, kHostScore, "scoring") || !InPhase(v1::ROOT_PHASE_EVENING, kHostScore, "scoring"))
     return;
@@ -391,6 +431,12 @@ void PlayReferee::HostScore(const v1::RootHostScore& score) {
   int8_t& seen = s_.fervor_points[s_.fervor];
   const int position = s_.fervor;
   int points = printed >= 0 ? printed : seen;
+  if (s_.fervor_open > 0) {
+    // The marker may stand higher, so what it shows is not known.
+    Unverifiable(kHostScore, "where the fervor marker stands was not recorded");
+    if (!score.has_points()) s_.points_open = true;
+    return Score(kHost, kForFervor, score.has_points() ? static_cast<int>(score.points()) : 0);
+  }
   if (score.has_points()) {
     const int given = static_cast<int>(score.points());
     if (points >= 0 && given != points) {

@@ -1,5 +1,7 @@
 // What may come next on each faction's turn.
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include "checker/root/play/legal.h"
 #include "checker/root/play/quests.h"
@@ -419,6 +421,11 @@ void LegalLister::VagabondItems() {
 
 void LegalLister::VagabondQuests() {
   const int v = game_.V();
+  // Two printings of a quest can ask for one and the same event.
+  std::set<std::string> tried;
+  auto try_once = [&](const Event& event, uint32_t weight) {
+    if (tried.insert(event.SerializeAsString()).second) Try(event, s().who, weight);
+  };
   for (const uint8_t slot : s().quest) {
     if (slot == 0 || slot == 255) continue;
     const QuestCard& quest = Quests()[slot - 1];
@@ -432,7 +439,7 @@ void LegalLister::VagabondQuests() {
         complete.mutable_quest()->set_suit(static_cast<v1::RootSuit>(quest.suit));
         complete.set_draw(draw);
         for (const uint8_t item : *items) complete.add_exhausted(static_cast<v1::RootItem>(item));
-        Try(event, s().who, 40);
+        try_once(event, 40);
         if (game_.CharacterOf(s().who) != "adventurer") continue;
         for (int other = 1; other < kItemKinds; ++other) {
           if (s().item[v][other][kItemUp] == 0) continue;
@@ -440,7 +447,7 @@ void LegalLister::VagabondQuests() {
             complete.clear_exhausted();
             complete.add_exhausted(static_cast<v1::RootItem>((*items)[kept]));
             complete.set_improvised(static_cast<v1::RootItem>(other));
-            Try(event, s().who, 20);
+            try_once(event, 20);
           }
         }
       }
@@ -477,6 +484,7 @@ void LegalLister::VagabondSpecial() {
   const absl::string_view character = game_.CharacterOf(s().who);
   Event event;
   v1::RootSpecialAction& special = *event.mutable_special_action();
+  special.set_faction(AsFaction(s().who));
   if (character == "thief") {
     EachOther(s().who, [&](Faction target) {
       special.set_target(AsFaction(target));

@@ -133,8 +133,25 @@ bool PlayReferee::PayForMove(const v1::RootDeclaredMove& move) {
   }
 }
 
+// What a move names, and what has no place in it.
+void PlayReferee::CheckMoveFields(const v1::RootDeclaredMove& move) {
+  if (move.has_decree() && (s_.who != kEyrie || !move.by_card().empty()))
+    Illegal(kMoveSource, "names a card of the Decree, and the Decree does not give this move");
+  if (move.item() != 0 && move.by_card() != "leagueofadventurousmice")
+    Illegal(kMoveSource, absl::StrCat("names a ", ItemName(move.item()), ", and nothing exhausts it"));
+  if (IsVagabond(s_.who)) {
+    if (move.count() > 0) Illegal(kPawnMove, "a Vagabond has no warriors to move; its pawn moves");
+    if (move.to() != 0 && move.forest_size() > 0) Illegal(kPawnMove, "names a clearing and a forest");
+  } else if (move.forest_size() > 0 || move.ally() != 0) {
+    Illegal(kPawnMove, "only a Vagabond goes into a forest, or takes warriors of an ally along");
+  }
+  if (move.ally() == 0 && move.ally_count() > 0)
+    Illegal(kAllyMove, "takes warriors along, and names no ally");
+}
+
 void PlayReferee::JudgeMove(const v1::RootDeclaredMove& move) {
   if (s_.who == kNobody) return Illegal(kMoveSource, "a move outside of a turn", kNobody);
+  CheckMoveFields(move);
   if (IsVagabond(s_.who)) return MovePawn(move);
   PayForMove(move);
   ++s_.t[kActs];

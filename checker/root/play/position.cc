@@ -281,6 +281,12 @@ absl::Status PlayReferee::ReadTurn(const v1::RootPlayTurn& turn) {
     s_.b.set_up |= static_cast<uint16_t>(1u << f);
   }
   for (const v1::RootTurnCounter& counter : turn.counters()) {
+    const auto* lasting = std::find_if(std::begin(kLastingNumbers), std::end(kLastingNumbers),
+                                       [&](const LastingNumber& n) { return n.name == counter.name(); });
+    if (lasting != std::end(kLastingNumbers)) {
+      lasting->of(s_) = static_cast<uint8_t>(std::min<uint32_t>(counter.value(), lasting->most));
+      continue;
+    }
     const auto* found = std::find(std::begin(kTurnCounterNames), std::end(kTurnCounterNames), counter.name());
     if (found == std::end(kTurnCounterNames) || counter.value() > 200)
       return Bad("turn.counters",
@@ -390,6 +396,8 @@ absl::Status PlayReferee::ReadBoard(const v1::RootPlayPosition& position) {
 }
 
 absl::Status PlayReferee::ReadPosition(const v1::RootPlayPosition& position) {
+  // The ruins come first, since they fill slots.
+  if (absl::Status status = ReadBoard(position); !status.ok()) return status;
   if (absl::Status status = ReadPieces(position); !status.ok()) return status;
   uint16_t seated = 0;
   for (int i = 0; i < position.seats_size(); ++i) {
@@ -399,7 +407,6 @@ absl::Status PlayReferee::ReadPosition(const v1::RootPlayPosition& position) {
     seated |= static_cast<uint16_t>(1u << position.seats(i).faction());
   }
   if (seated != s_.b.in_play) return Bad("seats", "needs one entry for each faction in play");
-  if (absl::Status status = ReadBoard(position); !status.ok()) return status;
   s_.number = 1;
   s_.b.set_up = s_.b.in_play;
   if (position.has_turn()) {

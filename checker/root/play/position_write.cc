@@ -148,6 +148,13 @@ void PlayReferee::WriteTurn(v1::RootPlayTurn& out) const {
     counter.set_name(std::string(kTurnCounterNames[i]));
     counter.set_value(s_.t[i]);
   }
+  PlayState state = s_;
+  for (const LastingNumber& number : kLastingNumbers) {
+    if (number.of(state) == 0) continue;
+    v1::RootTurnCounter& counter = *out.add_counters();
+    counter.set_name(std::string(number.name));
+    counter.set_value(number.of(state));
+  }
   for (int i = 0; i < s_.pending_count; ++i) {
     const Pending& pending = s_.pending[i];
     v1::RootPending& to = *out.add_pending();

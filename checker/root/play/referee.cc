@@ -24,8 +24,22 @@ void PlayReferee::Add(FindingKind kind, RuleId rule, std::string message, Factio
 }
 
 void PlayReferee::Illegal(RuleId rule, std::string message, Faction actor) {
+  const bool certain = rule == kTurnOrder || rule == kInPlay || rule == kSetup;
+  if (s_.in_doubt != 0 && !certain && !probing_) {
+    doubted_ = true;
+    s_.in_doubt = 1;
+    return Add(FindingKind::kUnverifiable, rule,
+               absl::StrCat(std::move(message), "; something that decides it was not recorded before"),
+               actor);
+  }
   failed_ = true;
   if (!probing_) Add(FindingKind::kIllegal, rule, std::move(message), actor);
+}
+
+// What decides the state from here on was not recorded.
+void PlayReferee::LoseCertainty(RuleId rule, std::string message, bool for_the_turn) {
+  Unverifiable(rule, std::move(message));
+  if (s_.in_doubt != 1) s_.in_doubt = for_the_turn ? 2 : 1;
 }
 
 void PlayReferee::Unverifiable(RuleId rule, std::string message) {
@@ -83,11 +97,13 @@ bool IsBattleEvent(const v1::RootEvent& event) {
   return event.has_played_ambush() || event.has_roll() || event.has_losses();
 }
 
-// Events that resolve what is pending; their own functions check that it is.
-bool ResolvesPending(const v1::RootEvent& event) {
-  return event.has_draw() || event.has_keep_cards() || event.has_outrage() || event.has_host_crisis() ||
-         event.has_quests_shown() || event.has_discard_cards() || event.has_losses() ||
-         event.has_field_hospitals() || (event.has_use_card() && event.use_card().has_other());
+// Events that resolve what is pending; their own functions check that it is. A draw, a discard or a card in
+// use may also be a step of the turn, which waits for a battle like any other.
+bool ResolvesPending(const v1::RootEvent& event, bool pending) {
+  if (event.has_draw() || event.has_discard_cards() || event.has_use_card())
+    return pending && (!event.has_use_card() || event.use_card().has_other());
+  return event.has_keep_cards() || event.has_outrage() || event.has_host_crisis() ||
+         event.has_quests_shown() || event.has_losses() || event.has_field_hospitals();
 }
 
 bool IsSetUp(const v1::RootEvent& event) {
@@ -121,9 +137,21 @@ absl::string_view PendingName(PendingKind kind) {
 
 }  // namespace
 
+// Without a card in hand a Crisis of Faith takes none.
+void PlayReferee::DropNeedlessCrises() {
+  while (s_.hand[kHost].size() == 0 && s_.pending_count > 0 && FindPending(kPendCrisis, kHost) != nullptr) {
+    DropPending(FindPending(kPendCrisis, kHost));
+  }
+}
+
 // What is under way comes first (Law 1.4.2).
 bool PlayReferee::MayComeNow(const Event& event) {
-  const bool pending_event = ResolvesPending(event);
+  const bool pending_event = ResolvesPending(event, s_.pending_count > 0);
+  // A hand that may be empty need not give a card to a Crisis of Faith.
+  if (!event.has_host_crisis() && s_.birds_open > 0 && s_.hand[kHost].size() <= s_.birds_open &&
+      FindPending(kPendCrisis, kHost) != nullptr)
+    SettleBirds(s_.birds_open);
+  DropNeedlessCrises();
   if (s_.pending_count > 0 && !pending_event) {
     const Pending& first = s_.pending[0];
     Illegal(kInterrupt, absl::StrCat(PendingName(first.kind), " of the ", NameOf(first.who), " comes first"));
@@ -160,10 +188,7 @@ absl::Status PlayReferee::Dispatch(const Event& event) {
   if (!MayComeNow(event)) return absl::OkStatus();
   const size_t lines = ledger_.size();
   DispatchDeclaration(event);
-  // Without a card in hand a Crisis of Faith takes none.
-  while (s_.hand[kHost].size() == 0 && s_.pending_count > 0 && FindPending(kPendCrisis, kHost) != nullptr) {
-    DropPending(FindPending(kPendCrisis, kHost));
-  }
+  DropNeedlessCrises();
   if (event.movements_size() > 0 || event.points_size() > 0) Compare(event, lines);
   return absl::OkStatus();
 }
@@ -357,8 +382,13 @@ Referee::NextMove PlayReferee::ToMove() const {
     return next;
   }
   if (s_.battle.stage != kNoBattle && !BattleIsOver()) {
-    for (int side = 0; side < 2; ++side) {
-      if (s_.battle.lost[side] == 0) add(s_.battle.side[side]);
+    const PlayBattle& b = s_.battle;
+    // The defender may ambush, the attacker foil it or take its hits; then the dice; then each side takes its
+    // hits.
+    if (b.stage == kBattleDeclared) add(b.side[1]);
+    if (b.stage == kAmbushPlayed) add(b.side[0]);
+    for (int side = 0; side < 2 && b.stage == kRolled; ++side) {
+      if (b.lost[side] == 0 && std::min(MostHits(side), RemovableOf(side)) > 0) add(b.side[side]);
     }
     return next;
   }

@@ -98,6 +98,7 @@ class PlayReferee final : public Referee {
   void DispatchDeclaration(const Event& event);
   void DispatchFaction(const Event& event);
   bool MayComeNow(const Event& event);
+  void DropNeedlessCrises();
   bool InPlay(Faction f) const { return f != kNobody && f < kFactions && (s_.b.in_play >> f & 1) != 0; }
   absl::Status ReadOptions(const v1::RootSetup& setup, absl::string_view edition);
   absl::Status ReadHostCatalog(const v1::RootPlaySetup& play);
@@ -128,6 +129,11 @@ class PlayReferee final : public Referee {
   void JudgeDraw(const v1::RootDraw& draw);
   void DrawCards(const v1::RootDraw& draw, int n, Cards& into, RuleId rule);
   void Reshuffle();
+  int DominanceOf(Suit suit) const;
+  bool BindDominance(Suit suit);
+  bool FromDiscard(CardRef& card, RuleId rule, absl::string_view what);
+  void LoseCertainty(RuleId rule, std::string message, bool for_the_turn = false);
+  void CheckUseFields(const v1::RootUseCard& use);
   void JudgeDiscard(const v1::RootDiscardCards& discard);
   void DiscardSupporters(const v1::RootDiscardCards& discard);
   void DiscardPartisans(const v1::RootDiscardCards& discard);
@@ -188,6 +194,7 @@ class PlayReferee final : public Referee {
   bool MoveIsLegal(Faction f, int from, int to) const;
   bool PayForMove(const v1::RootDeclaredMove& move);
   bool PayByCard(const std::string& name, v1::RootItem item, int clearing, bool battle);
+  void CheckMoveFields(const v1::RootDeclaredMove& move);
   bool CheckMove(const v1::RootDeclaredMove& move);
   void MoveWarriors(Faction f, int n, int from, int to, bool outrage);
   void MovePawn(const v1::RootDeclaredMove& move);
@@ -311,6 +318,8 @@ class PlayReferee final : public Referee {
   void HostCrisis(const v1::RootHostCrisis& crisis);
   void HostReturn(const v1::RootHostReturn& back);
   void HostScore(const v1::RootHostScore& score);
+  void SettleBirds(int n);
+  int BirdsOpen(Faction f) const { return f == kHost ? s_.birds_open : 0; }
   bool HostAction(absl::string_view what);
   bool PillarIs(int pillar, RuleId rule);
   bool PlaceFirebrand(int clearing, int reward);

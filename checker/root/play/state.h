@@ -162,7 +162,15 @@ struct PlayState {
   std::array<int8_t, 31> fervor_points{};         // scored by position; -1: not yet
   uint8_t fervor = 0;
   uint8_t pillar = 0;
-  uint8_t columns = 0;       // bits: columns that have scored
+  uint8_t columns = 0;      // bits: columns that have scored
+  uint8_t birds_open = 0;   // cards counted to the hand that may be revealed birds, and then were discarded
+  uint8_t fervor_open = 0;  // how much higher the marker may stand, for rewards that were not recorded
+  // Dominance cards, as bits by suit, that may lie available because a discarded card was not recorded.
+  uint8_t dominance_open = 0;
+  // 1: what decides the state was not recorded (a reward, an item of a ruin, birds of a lost Decree): nothing
+  // but the order of turns is certain any more, so no further event can be shown to be illegal. 2: until the
+  // turn ends.
+  uint8_t in_doubt = 0;
   bool points_open = false;  // points whose number is not known were scored
 };
 

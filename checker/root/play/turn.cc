@@ -18,6 +18,7 @@ void PlayReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
   if (f != next) Illegal(kTurnOrder, absl::StrCat("the next turn is that of the ", NameOf(next)), f);
   const bool after_a_turn = s_.who != kNobody;
   if (after_a_turn) FinishTurn();
+  if (s_.in_doubt == 2) s_.in_doubt = 0;
   if (s_.b.over) return;
   if (!probing_ && after_a_turn) turn_ends_.push_back(index_ > 0 ? index_ - 1 : 0);
   s_.who = f;
@@ -27,7 +28,8 @@ void PlayReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
   s_.activated.fill(0);
   s_.crafted_cost.fill(0);
   s_.aids.fill(0);
-  s_.revealed = Cards();
+  // Revealed cards that were never returned are somebody's cards still.
+  s_.revealed.MoveAll(s_.hand[kHost]);
   for (auto& column : s_.left) column.fill(0);
   BeginBirdsong(f);
 }
@@ -40,7 +42,8 @@ void PlayReferee::FinishTurn() {
     Illegal(f == kHost ? kHostDraw : kDraw,
             absl::StrCat("the Evening ends without a draw; ", Counted(EveningDraw(f), "card"), " are drawn"));
   }
-  if (const int excess = HandLimitExcess(f); excess > 0)
+  SettleBirds(f == kHost ? HandLimitExcess(f) : 0);
+  if (HandLimitExcess(f) > 0)
     Illegal(f == kHost ? kHostDraw : kHandLimit,
             absl::StrCat("the Evening ends with ", s_.hand[f].size(), " cards in hand; five are kept"));
   if (IsVagabond(f) && ItemExcess(V()) > 0) {
@@ -248,16 +251,12 @@ void PlayReferee::JudgeTakeDominance(const v1::RootTakeDominance& take) {
   ++s_.t[kActs];
   s_.t[kMarchMoves] = 0;
   const Suit suit = static_cast<Suit>(take.suit());
-  const int card = CardNamed("dominance");
-  if (suit == kAnySuit || !(s_.b.dominance_available >> suit & 1))
+  const bool lies = suit != kAnySuit && ((s_.b.dominance_available >> suit & 1) || BindDominance(suit));
+  if (!lies)
     return Illegal(kTakeDominance, absl::StrCat("no ", SuitName(suit), " dominance card lies available"));
   s_.b.dominance_available &= static_cast<uint8_t>(~(1u << suit));
   Spend(s_.who, take.spent(), suit, kTakeDominance, "taking a dominance card");
-  for (size_t i = static_cast<size_t>(std::max(card, 0)); i < deck_->cards.size(); ++i) {
-    if (deck_->cards[i].kind == v1::ROOT_CARD_KIND_DOMINANCE &&
-        deck_->cards[i].suit == static_cast<int>(suit))
-      s_.hand[s_.who].AddKnown(static_cast<int>(i));
-  }
+  s_.hand[s_.who].AddKnown(DominanceOf(suit));
   movements_.push_back(Movement{Movement::kCards, 0, 1, 0, s_.who});
 }
 

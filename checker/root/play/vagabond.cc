@@ -195,7 +195,7 @@ void PlayReferee::Explore(const v1::RootExploreRuin& explore) {
     return;
   }
   if (item == 0) {
-    Unverifiable(kExplore, "the item from the ruin was not recorded");
+    LoseCertainty(kExplore, "the item from the ruin was not recorded");
     s_.items_whole = false;
   } else {
     if (s_.b.ruin_items[item] == 0)
@@ -270,7 +270,9 @@ void PlayReferee::Quest(const v1::RootCompleteQuest& quest) {
     Illegal(kQuest, absl::StrCat("a ", SuitName(suit), " quest in ", ClearingText(c)));
   if (!PayQuest(quest, id)) return;
   s_.quests_seen |= 1u << id;
-  *slot = 0;
+  // The quests that are left stay in order, the free place last.
+  std::move(slot + 1, s_.quest.data() + s_.quest.size(), slot);
+  s_.quest.back() = 0;
   ++s_.b.quests[V()][suit];
   if (quest.draw()) {
     OweDraw(s_.who, 2, kQuest);
