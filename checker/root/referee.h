@@ -353,6 +353,7 @@ class RootReferee final : public Referee {
   void ObservePiece(const v1::RootThings& things, const v1::RootPlace& to, bool others);
   void ObserveCard(const v1::RootThings& things, const v1::RootPlace& to);
   void ObserveItem(const v1::RootThings& things, const v1::RootMove& move);
+  static ClearingMask SympathyOf(const v1::RootMove& move);
   void Keep(Act act);
   void KeepPlacing(Act& act) const;
   uint16_t EffectsOf(Faction f) const;
@@ -371,8 +372,9 @@ class RootReferee final : public Referee {
   std::array<uint64_t, kEffects + 1> effect_cards_{};
   std::array<int8_t, kFactions> player_of_{};  // index into Transcript.players; -1: not in play
   State s_;
-  bool explain_ = true;  // RootOptions.board_only is not set
-  TurnRecord record_;    // of the present turn
+  bool explain_ = true;        // RootOptions.board_only is not set
+  TurnRecord record_;          // of the present turn
+  ClearingMask together_ = 0;  // where the present event places sympathy
   std::vector<TurnWords>* words_ = nullptr;
   Findings* findings_ = nullptr;      // during a call
   uint32_t index_ = 0;                // of the event being judged

@@ -36,6 +36,7 @@ enum : uint8_t {
   kLackSpareSupporters,
   kLackToken,           // organises without a token
   kLackRevoltWarriors,  // a: placed, b: due
+  kLackRevoltMany,      // a: due
 };
 
 class Alliance final : public CommonTurn {
@@ -111,7 +112,7 @@ class Alliance final : public CommonTurn {
   }
 
   bool IsBreach(uint8_t lack) const override {
-    return lack == kLackSympathy || lack == kLackBase || lack == kLackAdjacent;
+    return lack == kLackSympathy || lack == kLackBase || lack == kLackAdjacent || lack == kLackRevoltMany;
   }
 
   bool Concerns(uint8_t lack, const Act& act, const Choice& choice) const override {
@@ -185,8 +186,8 @@ class Alliance final : public CommonTurn {
     Up(b, kFromRevolt);
     b.n[kRevolted] = act.to;
     // Its warriors may have been written before it.
-    b.n[kRevoltLeft] =
-        static_cast<uint8_t>(std::max(0, std::min<int>(act.carriers, 10) - WrittenBefore(act)));
+    b.n[kRevoltLeft] = static_cast<uint8_t>(
+        std::max(0, std::min<int>(act.carriers, act.left + WrittenBefore(act)) - WrittenBefore(act)));
     Add(out, b, kReadRevolt, If(act.here == 0, kLackSympathy), 0, 0, late);
   }
 
@@ -211,10 +212,25 @@ class Alliance final : public CommonTurn {
     return false;
   }
 
+  // Whether the same event places a base there.
+  bool RevoltWith(size_t i) const {
+    const Act& act = turn_.acts[i];
+    for (size_t k = i; k-- > 0 && turn_.acts[k].event == act.event;) {
+      if (IsBase(turn_.acts[k].piece) && turn_.acts[k].to == act.to) return true;
+    }
+    return false;
+  }
+
   void ReadWarriors(size_t i, const Budget& before, Branches& out) const {
     const Act& act = turn_.acts[i];
     ReadPropaganda(i, before, out);
     if (RevoltFollows(i)) return Add(out, before, kReadRevoltWarriors);
+    if (RevoltWith(i) && before.n[kRevoltLeft] < act.count) {
+      const int due = before.n[kRevoltLeft];
+      Budget b = before;
+      b.n[kRevoltLeft] = 0;
+      return Add(out, b, kReadRevoltWarriors, kLackRevoltMany, due);
+    }
     if (before.n[kRevolted] == act.to && before.n[kRevoltLeft] >= act.count) {
       Budget b = before;
       b.n[kRevoltLeft] = static_cast<uint8_t>(b.n[kRevoltLeft] - act.count);
@@ -330,6 +346,13 @@ LackWords Alliance::SayLack(const Act* act, const Choice& choice) const {
       words.text = absl::StrCat(act == nullptr ? std::string("takes a warrior off the map")
                                                : Say(*act, {kReadLeave, 0, 0, 0, false}),
                                 "; no sympathy is placed there");
+      return words;
+    case kLackRevoltMany:
+      words.rule = kRevolt;
+      words.pieces = bit(kSympathy);
+      words.text = absl::StrCat(
+          Say(*act, choice),
+          "; it places one for each sympathetic clearing of its suit: ", static_cast<int>(choice.a));
       return words;
     case kLackRevoltWarriors:
       words.rule = kRevolt;

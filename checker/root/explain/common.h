@@ -30,8 +30,8 @@ enum CommonBudget : uint8_t {
 inline constexpr uint8_t kNoLack = 0;
 enum CommonLack : uint8_t {
   kCardMissing = 1,  // a: suit (0 any), b: how many
-  kCardSpare,    // a: suit, b: how many
-  kOwnRemoval,   // own pieces leave the map and nothing removes them
+  kCardSpare,        // a: suit, b: how many
+  kOwnRemoval,       // own pieces leave the map and nothing removes them
 };
 enum CommonReading : uint8_t {
   kPlain,

@@ -221,36 +221,46 @@ class Eyrie final : public CommonTurn {
       b.n[kRoosted] = 1;
       Add(out, b, kReadNewRoost);
     }
-    Resolve(before, v1::ROOT_DECREE_COLUMN_BUILD, act.to, 1, kReadBuild, out,
-            If(!act.ruled, kLackBuildRule));
+    Resolve(before, v1::ROOT_DECREE_COLUMN_BUILD, act.to, 1, kReadBuild, out, If(!act.ruled, kLackBuildRule));
   }
 
-  // Turmoil is right where a card of the first column that is left cannot be resolved (Law 7.7).
+  // Turmoil is right where a card of the first column that is left cannot be resolved (Law 7.7). A column
+  // before it may have been resolved without being written; then its cards are omitted.
   void ReadTurmoil(const Act& act, const Budget& before, Branches& out) const {
     Budget b = before;
-    int column = 0;
-    bool stuck = false;
     if (b.n[kPhase] < kColumns) EnterPhase(b, kColumns);
-    while (b.n[kPhase] < kEvening) {
-      column = b.n[kPhase] - kColumns + 1;
-      int left = 0;
-      for (size_t suit = 0; suit < 5; ++suit) {
-        if (b.n[kLeft + suit] == 0) continue;
-        ++left;
-        stuck |= !(act.possible >> (static_cast<size_t>(column) * 5 + suit) & 1);
-        stuck |= suit != kBird && suit != kAnySuit && b.n[kLeft + suit] > 0 &&
-                 column == v1::ROOT_DECREE_COLUMN_RECRUIT && act.left == 0;
-      }
-      if (left > 0) break;
-      EnterPhase(b, static_cast<uint8_t>(b.n[kPhase] + 1));
+    int first = 0;
+    for (; b.n[kPhase] < kEvening; EnterPhase(b, static_cast<uint8_t>(b.n[kPhase] + 1))) {
+      const int column = b.n[kPhase] - kColumns + 1;
+      if (first == 0 && CardsLeft(b) > 0) first = column;
+      if (Stuck(act, b, column)) Add(out, AfterTurmoil(b), kReadTurmoil);
     }
+    if (out.empty()) Add(out, AfterTurmoil(before), kReadTurmoil, kLackPossible, first);
+  }
+
+  static int CardsLeft(const Budget& b) {
+    int left = 0;
+    for (size_t suit = 0; suit < 5; ++suit) left += b.n[kLeft + suit];
+    return left;
+  }
+
+  bool Stuck(const Act& act, const Budget& b, int column) const {
+    if (CardsLeft(b) == 0) return false;
     // The Charismatic need two warriors for a recruit; with one left they fall into turmoil.
-    stuck |= turn_.charismatic && column == v1::ROOT_DECREE_COLUMN_RECRUIT;
-    const bool done = b.n[kPhase] >= kEvening;
+    if (turn_.charismatic && column == v1::ROOT_DECREE_COLUMN_RECRUIT && act.left < 2) return true;
+    for (size_t suit = 0; suit < 5; ++suit) {
+      if (b.n[kLeft + suit] == 0) continue;
+      // Of a card whose suit was not recorded it is not known what it could do.
+      if (suit == kAnySuit || !(act.possible >> (static_cast<size_t>(column) * 5 + suit) & 1)) return true;
+    }
+    return false;
+  }
+
+  static Budget AfterTurmoil(Budget b) {
     for (size_t suit = 0; suit < 5; ++suit) b.n[kLeft + suit] = 0;
     b.n[kPhase] = kEvening;
     b.n[kStuck] = 1;
-    Add(out, b, kReadTurmoil, If(!stuck, kLackPossible), done ? 0 : column);
+    return b;
   }
 };
 
@@ -276,8 +286,8 @@ LackWords Eyrie::SayLack(const Act* act, const Choice& choice) const {
       return words;
     case kLackUnresolved:
       words.rule = kDecreeOrder;
-      words.text = absl::StrCat("leaves ", Counted(choice.a, "card"),
-                                " of the Decree unresolved without turmoil: not resolved, or not written");
+      words.text = absl::StrCat("passes over ", Counted(choice.a, "card"),
+                                " of the Decree that no movement resolves: not resolved, or not written");
       return words;
     case kLackPossible:
       words.rule = kTurmoilCause;

@@ -13,7 +13,8 @@ enum : uint8_t {
   kPool,     // wood spent and not built with
   kPoolLow,  // its clearings, in two bytes
   kPoolHigh,
-  kDebt,  // wood that buildings took and no act paid
+  kDebt,    // wood that buildings took and no act paid
+  kAstray,  // wood was placed where no sawmill is, so that where it lies is not known
 };
 enum : uint8_t { kBirdsong, kCrafting, kActing, kEvening };
 enum : uint8_t {
@@ -27,10 +28,12 @@ enum : uint8_t {
 };
 enum : uint8_t {
   kLackSawmill = 20,  // wood where no sawmill is
+  kLackWrongMill,     // the same, and a sawmill got none
   kLackWood,          // a: placed, b: due
   kLackSecondRecruit,
-  kLackRecruiter,     // a: warriors placed there, b: recruiters
-  kLackShortRecruit,  // a: placed, b: recruiters
+  kLackRecruiter,       // a: warriors placed there, b: recruiters
+  kLackWrongRecruiter,  // the same, and another recruiter got none
+  kLackShortRecruit,    // a: placed, b: recruiters
   kLackRule,
   kLackPaid,      // a: paid too little by
   kLackOverpaid,  // a: wood spent beyond the cost
@@ -91,9 +94,7 @@ class Marquise final : public CommonTurn {
   }
 
   void Finish(const Budget& budget, bool finished, Lacks& out) const override {
-    int sawmills = 0;
-    for (int c = 1; c <= kClearings; ++c) sawmills += turn_.sawmills[c];
-    const int due = std::min<int>(sawmills, turn_.wood);
+    const int due = WoodDue();
     if (budget.n[kWoodIn] < due && (finished || budget.n[kPhase] > kBirdsong)) {
       out.push_back({0, kLackWood, budget.n[kWoodIn], static_cast<uint8_t>(due), false});
     }
@@ -159,6 +160,12 @@ class Marquise final : public CommonTurn {
   LackWords SayLack(const Act* act, const Choice& choice) const override;
 
  private:
+  int WoodDue() const {
+    int sawmills = 0;
+    for (int c = 1; c <= kClearings; ++c) sawmills += turn_.sawmills[c];
+    return std::min<int>(sawmills, turn_.wood);
+  }
+
   static int CostOf(const Act& act) {
     const std::vector<int>& cost = TrackOf(act.piece).cost;
     return act.before < cost.size() ? cost[act.before] : 0;
@@ -195,7 +202,13 @@ class Marquise final : public CommonTurn {
       }
       Add(out, b, kReadOverwork);
     }
-    if (out.empty()) Add(out, before, kReadWood, kLackSawmill);
+    if (!out.empty()) return;
+    // A wood token of Birdsong in the wrong clearing, or one too many.
+    Budget b = before;
+    Up(b, kWoodIn, act.count);
+    b.n[kAstray] = 1;
+    const bool wrong = b.n[kWoodIn] <= WoodDue() && placed > mills;
+    Add(out, wrong ? b : before, kReadWood, wrong ? uint8_t{kLackWrongMill} : uint8_t{kLackSawmill});
   }
 
   void ReadRecruit(size_t i, const Budget& before, Branches& out) const {
@@ -211,7 +224,7 @@ class Marquise final : public CommonTurn {
       b.n[kRecruit] = 1;
     }
     if (run.here > act.here) {
-      lack = kLackRecruiter;
+      lack = run.total <= act.carriers ? uint8_t{kLackWrongRecruiter} : uint8_t{kLackRecruiter};
       figure = run.here;
       other = act.here;
     } else if (lack == 0 && run.last && run.total < act.carriers && act.left > act.count) {
@@ -229,7 +242,7 @@ class Marquise final : public CommonTurn {
     const int paid = std::min<int>(cost, b.n[kPool]);
     const ClearingMask wood = static_cast<ClearingMask>(b.n[kPoolLow] | b.n[kPoolHigh] << 8);
     const bool whole = paid == b.n[kPool];
-    const bool linked = !whole || (wood & ~act.linked) == 0;
+    const bool linked = !whole || b.n[kAstray] > 0 || (wood & ~act.linked) == 0;
     b.n[kPool] = static_cast<uint8_t>(b.n[kPool] - paid);
     if (whole) b.n[kPoolLow] = b.n[kPoolHigh] = 0;
     Up(b, kDebt, cost - paid);
@@ -287,6 +300,13 @@ LackWords Marquise::SayLack(const Act* act, const Choice& choice) const {
       words.pieces = bit(kSawmill);
       words.text = absl::StrCat("places wood", In(act->to), ", where no sawmill is");
       return words;
+    case kLackWrongMill:
+      words.rule = kMarquiseWood;
+      words.text =
+          absl::StrCat("places wood", In(act->to),
+                       ", where no sawmill is that has none yet, and none at another sawmill: the wrong "
+                       "clearing, placed or written");
+      return words;
     case kLackWood:
       words.rule = kMarquiseWood;
       words.text = absl::StrCat("Birdsong places ", Counted(choice.b, "wood token"),
@@ -302,6 +322,13 @@ LackWords Marquise::SayLack(const Act* act, const Choice& choice) const {
       words.pieces = bit(kRecruiter);
       words.text = absl::StrCat("recruits ", CountOf(kCatWarrior, choice.a), In(act->to), ", which has ",
                                 CountOf(kRecruiter, choice.b));
+      return words;
+    case kLackWrongRecruiter:
+      words.rule = kMarquiseRecruit;
+      words.text = absl::StrCat("recruits ", CountOf(kCatWarrior, choice.a), In(act->to), ", which has ",
+                                CountOf(kRecruiter, choice.b),
+                                ", and none at another recruiter: the wrong clearing, "
+                                "placed or written");
       return words;
     case kLackShortRecruit:
       words.rule = kMarquiseRecruit;

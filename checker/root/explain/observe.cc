@@ -162,6 +162,13 @@ void RootReferee::Keep(Act act) {
   if (act.piece != kNoPiece) {
     act.before = Small(static_cast<uint32_t>(OnMapCount(s_, act.piece)));
     act.left = s_.at[kSupply][act.piece];
+    // What the same event places before this stands in the supply as yet.
+    for (size_t k = r.acts.size(); act.kind == ActKind::kPlace && k-- > 0 && r.acts[k].event == index_;) {
+      const Act& other = r.acts[k];
+      if (other.kind != ActKind::kPlace || other.piece != act.piece) continue;
+      act.before = Small(act.before + uint32_t{other.count});
+      act.left = static_cast<uint8_t>(std::max(0, act.left - other.count));
+    }
   }
   if (act.kind == ActKind::kPlace && act.who == r.who && clearing) KeepPlacing(act);
   if (act.kind == ActKind::kPawn && clearing) {
@@ -171,7 +178,10 @@ void RootReferee::Keep(Act act) {
     }
   }
   if (act.kind == ActKind::kGive && IsVagabond(r.who)) act.to = s_.pawn[r.who == kSecondVagabond].clearing;
-  if (act.kind == ActKind::kTurmoil) act.possible = DecreePossible();
+  if (act.kind == ActKind::kTurmoil) {
+    act.possible = DecreePossible();
+    act.left = s_.at[kSupply][kEyrieWarrior];
+  }
   r.acts.push_back(act);
 }
 
@@ -205,6 +215,7 @@ void RootReferee::KeepPlacing(Act& act) const {
     case kBaseRabbit:
     case kBaseMouse:
       act.here = s_.at[act.to][kSympathy];
+      act.left = s_.at[kSupply][kAllianceWarrior];
       for (int c = 1; c <= kClearings; ++c) {
         if (s_.suit[c] == s_.suit[act.to] && s_.at[c][kSympathy] > 0) ++act.carriers;
       }
@@ -215,6 +226,11 @@ void RootReferee::KeepPlacing(Act& act) const {
       for (Faction f = 1; f < kFactions; ++f)
         act.here |= f != kAlliance && s_.warriors[act.to][f] >= 3 ? 1 : 0;
       for (int c = 1; c <= kClearings; ++c) act.ruled |= PathOpen(act.to, c) && s_.at[c][kSympathy] > 0;
+      // Tokens of one event may have been placed in any order.
+      for (int c = 1; c <= kClearings; ++c) {
+        const bool adjacent = PathOpen(act.to, c);
+        act.ruled |= adjacent && (together_ >> c & 1) != 0;
+      }
       return;
     default:
       return;
@@ -271,6 +287,7 @@ void RootReferee::ObserveAfter(const v1::RootEvent& event) {
 }
 
 void RootReferee::ObserveMove(const v1::RootMove& move) {
+  together_ = SympathyOf(move);
   bool others = false;
   for (const v1::RootThings& things : move.things()) {
     others |= things.has_piece() && things.piece().faction() != static_cast<int>(record_.who);
@@ -289,6 +306,18 @@ void RootReferee::ObserveMove(const v1::RootMove& move) {
       Keep(act);
     }
   }
+}
+
+// The clearings where the present event places sympathy.
+ClearingMask RootReferee::SympathyOf(const v1::RootMove& move) {
+  ClearingMask mask = 0;
+  for (const v1::RootThings& things : move.things()) {
+    if (things.piece().kind() != v1::ROOT_PIECE_KIND_SYMPATHY) continue;
+    for (const v1::RootPlace& to : move.to()) {
+      if (IsClearing(static_cast<int>(to.clearing()))) mask |= static_cast<ClearingMask>(1u << to.clearing());
+    }
+  }
+  return mask;
 }
 
 void RootReferee::ObservePiece(const v1::RootThings& things, const v1::RootPlace& to, bool others) {

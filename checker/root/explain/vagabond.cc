@@ -50,6 +50,9 @@ class Vagabond final : public CommonTurn {
         return Add(out, Using(before, v1::ROOT_ITEM_UNSPECIFIED, 2), kReadQuest);
       case ActKind::kRemove:
         return ReadStrike(i, before, out);
+      case ActKind::kMove:
+        if (act.who != kMarquise || act.to != turn_.keep) return Add(out, before, kPlain);
+        return ReadStrike(i, before, out);
       case ActKind::kRepair:
         return ReadRepair(act, before, out);
       case ActKind::kCraft:
@@ -159,16 +162,16 @@ class Vagabond final : public CommonTurn {
     if ((act.effects & kHasSwapMeet) != 0) Add(out, before, kPlain);
     const Suit suit = SuitAt(act.to);
     const bool fits = act.suit == kAnySuit || act.suit == kBird || suit == kAnySuit || act.suit == suit;
-    Add(out, Using(before, v1::ROOT_ITEM_UNSPECIFIED, act.count), kReadAid, If(!fits, kLackAidSuit),
-        suit);
+    Add(out, Using(before, v1::ROOT_ITEM_UNSPECIFIED, act.count), kReadAid, If(!fits, kLackAidSuit), suit);
   }
 
+  // A strike removes one piece, without a battle; of the Marquise it may go to the Field Hospitals.
   void ReadStrike(size_t i, const Budget& before, Branches& out) const {
     const Act& act = turn_.acts[i];
-    if (act.who == turn_.who || act.grouped != (act.who != turn_.who) || act.count != 1) {
-      return Add(out, before, kPlain);
-    }
-    if (Battled(i, act.from)) return Add(out, before, kPlain);
+    int together = 0;
+    for (const Act& other : turn_.acts)
+      together += other.event == act.event && other.kind == act.kind ? other.count : 0;
+    if (act.who == turn_.who || together != 1 || Battled(i, act.from)) return Add(out, before, kPlain);
     Add(out, Using(before, v1::ROOT_ITEM_CROSSBOW), kReadStrike);
   }
 
