@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "checker/core/status.h"
+#include "checker/root/explain/search.h"
 
 namespace lantern::root {
 
@@ -300,12 +301,26 @@ void RootReferee::End(Findings& findings) {
 }
 
 std::vector<std::string> RootReferee::CoverageNotes() const {
-  std::vector<std::string> notes = {
-      "Root is checked at board level: pieces, places, cards by number, battles and points. The steps of "
-      "each "
-      "faction's turn, and what an action costs or needs beyond its place (wood, supporters, rule for "
-      "building, "
-      "matching cards), are not."};
+  std::vector<std::string> notes;
+  std::string board;
+  std::string turns;
+  for (Faction f = 1; f < kFactions; ++f) {
+    if (!InPlay(f)) continue;
+    std::string& names = explain_ && IsExplained(f) ? turns : board;
+    absl::StrAppend(&names, names.empty() ? "" : ", ", NameOf(f));
+  }
+  if (!board.empty()) {
+    notes.push_back(absl::StrCat(
+        board,
+        ": checked at board level, that is pieces, places, cards by number, battles and points. The steps of "
+        "a turn, and what an action costs or needs beyond its place, are not."));
+  }
+  if (!turns.empty()) {
+    notes.push_back(absl::StrCat(
+        turns,
+        ": turns are explained as actions with their costs. Which cards were in a hand, and what was not "
+        "written, is allowed for."));
+  }
   for (Faction f : {kHundreds, kKeepers, kHost}) {
     if (InPlay(f)) {
       notes.push_back(
