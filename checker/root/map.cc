@@ -99,7 +99,8 @@ void RootReferee::FindEffects() {
       "armorers",     "betterburrowbank", "boatbuilders",    "brutaltactics", "charmoffensive",
       "coffinmakers", "corvidplanners",   "masterengravers", "murinebroker",  "propagandabureau",
       "sappers",      "soupkitchens",     "standanddeliver", "taxcollector",  "tunnels",
-      "foxpartisans", "rabbitpartisans",  "mousepartisans",  "scoutingparty", "swapmeet"};
+      "foxpartisans", "rabbitpartisans",  "mousepartisans",  "scoutingparty", "swapmeet",
+      "eyrieemigre",  "leagueofadventurousmice", "commandwarren", "cobbler"};
   effect_cards_.fill(0);
   if (deck_ == nullptr) return;
   for (size_t card = 0; card < deck_->cards.size(); ++card) {

@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "checker/core/status.h"
+#include "checker/root/explain/search.h"
 
 namespace lantern::root {
 
@@ -129,8 +130,14 @@ absl::Status RootReferee::Judge(const v1::Event& event, uint32_t index, AfterIll
   // Only policy STOP needs the way back: a copy of a few kilobytes, no allocation.
   if (after == AfterIllegal::kCarryOut) return Dispatch(event.root());
   const State before = s_;
+  const TurnRecord record = event.root().has_turn_start() ? record_ : TurnRecord();
+  const size_t acts = record_.acts.size();
   absl::Status status = Dispatch(event.root());
-  if (!status.ok() || findings.illegal_here()) s_ = before;
+  if (!status.ok() || findings.illegal_here()) {
+    s_ = before;
+    if (event.root().has_turn_start()) record_ = record;
+    record_.acts.resize(acts);
+  }
   return status;
 }
 
@@ -152,8 +159,11 @@ absl::Status RootReferee::Dispatch(const v1::RootEvent& event) {
     if (s_.turn.battle.open && !KeepsBattleOpen(event)) CloseBattle();
     s_.turn.last = index_;
   }
+  const size_t acts = record_.acts.size();
+  Observe(event);
   absl::Status status = DispatchAction(event);
   FlushPieceSlips();
+  if (record_.kept && record_.acts.size() > acts) ObserveAfter(event);
   if (!absl::IsNotFound(status)) return status;
   Slip(kInPlay, std::string(status.message()));
   return absl::OkStatus();
@@ -287,15 +297,30 @@ void RootReferee::End(Findings& findings) {
   // What a turn still owes is not known to be missing while the turn may go on; only a battle that is over
   // can be judged, and it may go on as well. So the end of the record adds nothing that is not certain.
   findings_ = &findings;
+  if (s_.turn.who != kNobody && !s_.turn.setup) ExplainTurn(s_.over);
 }
 
 std::vector<std::string> RootReferee::CoverageNotes() const {
-  std::vector<std::string> notes = {
-      "Root is checked at board level: pieces, places, cards by number, battles and points. The steps of "
-      "each "
-      "faction's turn, and what an action costs or needs beyond its place (wood, supporters, rule for "
-      "building, "
-      "matching cards), are not."};
+  std::vector<std::string> notes;
+  std::string board;
+  std::string turns;
+  for (Faction f = 1; f < kFactions; ++f) {
+    if (!InPlay(f)) continue;
+    std::string& names = explain_ && IsExplained(f) ? turns : board;
+    absl::StrAppend(&names, names.empty() ? "" : ", ", NameOf(f));
+  }
+  if (!board.empty()) {
+    notes.push_back(absl::StrCat(
+        board,
+        ": checked at board level, that is pieces, places, cards by number, battles and points. The steps of "
+        "a turn, and what an action costs or needs beyond its place, are not."));
+  }
+  if (!turns.empty()) {
+    notes.push_back(absl::StrCat(
+        turns,
+        ": turns are explained as actions with their costs. Which cards were in a hand, and what was not "
+        "written, is allowed for."));
+  }
   for (Faction f : {kHundreds, kKeepers, kHost}) {
     if (InPlay(f)) {
       notes.push_back(

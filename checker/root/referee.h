@@ -11,12 +11,17 @@
 #include "absl/strings/string_view.h"
 #include "checker/core/referee.h"
 #include "checker/root/catalog/catalog.h"
+#include "checker/root/explain/act.h"
+#include "checker/root/explain/explain.h"
 #include "checker/root/pieces.h"
 #include "checker/root/rules.h"
 #include "checker/root/state.h"
 #include "lantern/v1/root.pb.h"
 
 namespace lantern::root {
+
+class FactionTurn;
+struct Reading;
 
 // Effects of persistent cards that the board level has to know (Law 4.1.3), in the order of FindEffects.
 enum Effect : uint8_t {
@@ -40,6 +45,10 @@ enum Effect : uint8_t {
   kMousePartisans,
   kScoutingParty,
   kSwapMeet,
+  kEyrieEmigre,
+  kLeague,
+  kCommandWarren,
+  kCobbler,
   kEffects,
 };
 
@@ -64,7 +73,7 @@ absl::string_view RootEditionOn(absl::string_view day);
 // found when the turn ends: the table may have done it without writing it down.
 //
 // The methods are spread over files by topic: setup.cc, moves.cc, placement.cc, cards.cc, items.cc,
-// battle.cc, points.cc, turns.cc, markers.cc, scoring.cc, position.cc, invariants.cc.
+// battle.cc, points.cc, turns.cc, markers.cc, scoring.cc, position.cc, invariants.cc, explain/.
 class RootReferee final : public Referee {
  public:
   absl::Status Begin(const v1::Transcript& transcript, Findings& findings) override;
@@ -76,6 +85,9 @@ class RootReferee final : public Referee {
   const Rule& VictoryRule() const override { return RuleOf(kVictory); }
   absl::Status WritePosition(v1::Transcript& out) const override;
   std::string BrokenInvariant() const override;
+
+  // Adds the words of each turn that is explained to `words`, which outlives the referee's last call.
+  void KeepWords(std::vector<TurnWords>* words) { words_ = words; }
 
   // The present state, for tests.
   const State& state() const { return s_; }
@@ -332,6 +344,26 @@ class RootReferee final : public Referee {
   void FlipMissing(int clearing, Piece kind);
   void ChooseLeader(int leader);
 
+  // --- explain/observe.cc: what the present turn does.
+  void BeginRecord();
+  void RecordDecree();
+  void Observe(const v1::RootEvent& event);
+  void ObserveAfter(const v1::RootEvent& event);
+  void ObserveMove(const v1::RootMove& move);
+  void ObservePiece(const v1::RootThings& things, const v1::RootPlace& to, bool others);
+  void ObserveCard(const v1::RootThings& things, const v1::RootPlace& to);
+  void ObserveItem(const v1::RootThings& things, const v1::RootMove& move);
+  static ClearingMask SympathyOf(const v1::RootMove& move);
+  void Keep(Act act);
+  void KeepPlacing(Act& act) const;
+  uint16_t EffectsOf(Faction f) const;
+  ClearingMask LinkedTo(int to) const;
+  uint32_t DecreePossible() const;
+
+  // --- explain/explain.cc: the turn as actions with their costs.
+  void ExplainTurn(bool finished);
+  void SayReading(const FactionTurn& faction, const Reading& reading, bool finished, TurnWords& words);
+
   const v1::Transcript* transcript_ = nullptr;
   const Catalog* catalog_ = nullptr;
   const MapInfo* map_ = nullptr;
@@ -340,6 +372,10 @@ class RootReferee final : public Referee {
   std::array<uint64_t, kEffects + 1> effect_cards_{};
   std::array<int8_t, kFactions> player_of_{};  // index into Transcript.players; -1: not in play
   State s_;
+  bool explain_ = true;        // RootOptions.board_only is not set
+  TurnRecord record_;          // of the present turn
+  ClearingMask together_ = 0;  // where the present event places sympathy
+  std::vector<TurnWords>* words_ = nullptr;
   Findings* findings_ = nullptr;      // during a call
   uint32_t index_ = 0;                // of the event being judged
   uint64_t group_ = 0;                // kinds of pieces that the present event removes together

@@ -19,6 +19,7 @@ absl::Status RootReferee::ReadOptions(const v1::RootSetup& setup, absl::string_v
     }
     options_.coalition_threshold = static_cast<int>(given.coalition_threshold());
   }
+  explain_ = !given.board_only();
   options_.progressive_posts = given.progressive_trade_posts();
   if (given.has_coalition_partners_may_battle()) {
     options_.partners_may_battle = given.coalition_partners_may_battle();

@@ -20,6 +20,7 @@ absl::Status RootReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
   t.start = index_;
   t.last = index_;
   t.hand_at_start = s_.hand[f];
+  BeginRecord();
   if (setup) return absl::OkStatus();
   s_.play_begun = true;
   NoteMost();
@@ -106,6 +107,7 @@ void RootReferee::CloseTurn() {
     return;
   }
   s_.last_turn = t.who;
+  ExplainTurn(true);
   OweEvening();
   AddOptionalPoints();
   if (t.partial) findings_->MarkOnTrust();

@@ -13,6 +13,7 @@
 #include "absl/strings/str_cat.h"
 #include "checker/io/transcript_io.h"
 #include "checker/lantern.h"
+#include "clients/cli/explain.h"
 #include "clients/cli/output.h"
 
 namespace lantern::cli {
@@ -117,6 +118,12 @@ ExitCode RunImport(const ImportCommand& command) {
     }
     const std::string stem = input.path == "-" ? "stdin" : fs::path(input.path).stem().string();
     for (size_t i = 0; i < games->size(); ++i) {
+      if (command.explain) {
+        const absl::StatusOr<std::string> words = TurnsInWords((*games)[i]);
+        if (words.ok()) Print(*words);
+        if (!words.ok()) code = Complain(words.status());
+        continue;
+      }
       const uint32_t unreadable = UnreadableParts((*games)[i], command.read.limits);
       if (unreadable > 0) {
         Complain(absl::DataLossError(absl::StrCat(DisplayName(input.path), ": ", unreadable,
@@ -127,7 +134,7 @@ ExitCode RunImport(const ImportCommand& command) {
       named.push_back({games->size() > 1 ? absl::StrCat(stem, "-", i + 1) : stem, std::move((*games)[i])});
     }
   }
-  code = std::max(code, WriteAll(named, command.write));
+  if (!command.explain) code = std::max(code, WriteAll(named, command.write));
   return std::max(code, FinishOutput());
 }
 

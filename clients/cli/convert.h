@@ -34,9 +34,11 @@ struct ImportCommand {
   std::vector<std::string> arguments;
   ReadOptions read;
   WriteOptions write;
+  // Prints each turn in words instead of converting.
+  bool explain = false;
 };
 
-// Converts between the formats. kExitFindings where a part of a log could not be read; it is kept as such.
+// Converts between the formats, or explains. kExitFindings where a part of a log could not be read; it is kept as such.
 ExitCode RunImport(const ImportCommand& command);
 
 // What `lantern position` was asked.

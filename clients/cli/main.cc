@@ -304,11 +304,14 @@ void AddImport(CLI::App& app, ExitCode& code) {
   command.add_option("input", options->arguments, "Files, folders (searched at any depth), or - for stdin")
       ->required()
       ->type_name("FILE");
+  command.add_flag("--explain", options->explain,
+                   "Print each turn of a log of Root in words, as the actions that its movements are");
   AddWriteOptions(command, options->write);
   AddReadOptions(command, options->read);
   command.footer(
       "Examples:\n"
       "  lantern import game.rootlog                      # textproto on stdout\n"
+      "  lantern import game.rootlog --explain            # its turns in words\n"
       "  lantern import game.rootlog --out game.json\n"
       "  lantern import logs/ --to binary --out games/    # one file a game\n\n"
       "Exit codes:\n"

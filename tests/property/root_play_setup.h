@@ -6,6 +6,7 @@ namespace lantern::root {
 
 inline void Table::SetUpTable() {
   v1::RootSetup& setup = *game_.mutable_root();
+  setup.mutable_options()->set_board_only(true);  // these games know no costs
   setup.set_map(static_cast<v1::RootMap>(Range(1, 4)));
   setup.set_deck(static_cast<v1::RootDeck>(Range(1, 2)));
   map_ = &GetCatalog().maps[setup.map()];

@@ -104,6 +104,7 @@ void GameBuilder::AddComment(uint32_t line, absl::string_view text) {
   comment.set_text(std::string(text));
   if (transcript_.played_on().empty()) transcript_.set_played_on(PlayedOn(text));
   if (transcript_.edition().empty()) transcript_.set_edition(EditionOf(text));
+  if (SaysBoardOnly(text)) transcript_.mutable_root()->mutable_options()->set_board_only(true);
 }
 
 void GameBuilder::AddNote(const v1::SourcePosition& position, absl::string_view message, bool unreadable) {

@@ -235,6 +235,10 @@ std::string EditionOf(absl::string_view comment) {
   return plain ? std::string(comment) : "";
 }
 
+bool SaysBoardOnly(absl::string_view comment) {
+  return EatWord(comment, "turns") && absl::StartsWithIgnoreCase(comment, "board only");
+}
+
 const char* MapName(v1::RootMap map) {
   for (const auto& word : kMaps) {
     if (word.value == map) return word.word;

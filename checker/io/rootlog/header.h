@@ -36,6 +36,10 @@ std::string PlayedOn(absl::string_view comment);
 // The edition of a comment "Edition: root/<name>". Empty where it says none.
 std::string EditionOf(absl::string_view comment);
 
+// Whether a comment says "Turns: board only": the log leaves out most of its turns, and only its board is
+// checked.
+bool SaysBoardOnly(absl::string_view comment);
+
 // Values as they are written behind the colon; null for UNSPECIFIED.
 const char* MapName(v1::RootMap map);
 const char* DeckName(v1::RootDeck deck);

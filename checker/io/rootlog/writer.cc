@@ -69,10 +69,12 @@ class Writer {
   absl::Status WriteTop() {
     std::string date;
     std::string edition;
+    bool board_only = false;
     for (const v1::SourceComment& comment : transcript_.source().comments()) {
       std::string text = CommentText(comment.text());
       if (date.empty()) date = rootlog::PlayedOn(text);
       if (edition.empty()) edition = rootlog::EditionOf(text);
+      board_only |= rootlog::SaysBoardOnly(text);
     }
     std::string played = absl::StrCat("Played: ", transcript_.played_on());
     if (!transcript_.played_on().empty() && date != transcript_.played_on()) {
@@ -90,6 +92,7 @@ class Writer {
       }
       absl::StrAppend(&text_, "// ", ruled, "\n");
     }
+    if (setup().options().board_only() && !board_only) text_ += "// Turns: board only\n";
     uint32_t first_turn = UINT32_MAX;
     if (transcript_.events_size() > 0) first_turn = transcript_.events(0).position().line();
     if (first_turn == 0) first_turn = UINT32_MAX;
@@ -103,7 +106,9 @@ class Writer {
       return MalformedError("root.position",
                             "Rootlog begins with the set-up of the factions; write textproto or json");
     }
-    if (setup().options().ByteSizeLong() > 0) {
+    v1::RootOptions options = setup().options();
+    options.clear_board_only();  // a comment says it
+    if (options.ByteSizeLong() > 0) {
       return MalformedError("root.options", "Rootlog has no options; clear them, or write textproto or json");
     }
     const char* map = rootlog::MapName(setup().map());

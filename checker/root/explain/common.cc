@@ -1,0 +1,189 @@
+// What the turns of all factions share: crafted cards that give more than the faction's own actions, cards
+// that are spent, and pieces that are lost.
+#include "checker/root/explain/common.h"
+
+namespace lantern::root {
+
+void CommonTurn::ReadEffects(const Act& act, const Budget& before, bool birdsong, bool early, bool evening,
+                             Branches& out) {
+  Budget b = before;
+  const bool battle = act.kind == ActKind::kBattle;
+  if (b.n[kCredit] > 0 && (act.effects & kHasLeague) != 0) {
+    --b.n[kCredit];
+    Add(out, b, kByLeague);
+    b = before;
+  }
+  if ((act.effects & kHasEmigre) != 0 && birdsong && b.n[kEmigre] == (battle ? 1 : 0)) {
+    Up(b, kEmigre);
+    Add(out, b, kByEmigre);
+    b = before;
+  }
+  if (battle && (act.effects & kHasWarren) != 0 && early && b.n[kWarren] == 0) {
+    Up(b, kWarren);
+    Add(out, b, kByWarren);
+    b = before;
+  }
+  if (!battle && (act.effects & kHasCobbler) != 0 && evening && b.n[kCobbled] == 0) {
+    Up(b, kCobbled);
+    Add(out, b, kByCobbler);
+  }
+}
+
+void CommonTurn::ReadPropaganda(size_t i, const Budget& before, Branches& out) const {
+  const Act& act = turn_.acts[i];
+  if ((act.effects & kHasPropaganda) == 0 || before.n[kPropaganda] > 0 || act.count != 1) return;
+  for (size_t k = i; k-- > 0 && i - k <= 3;) {
+    const Act& other = turn_.acts[k];
+    if (other.kind != ActKind::kRemove || other.who == turn_.who || other.from != act.to) continue;
+    if (!IsWarrior(other.piece) || other.count != 1) continue;
+    Budget b = before;
+    Up(b, kPropaganda);
+    Need(b, act.to);
+    Add(out, b, kByPropaganda);
+    return;
+  }
+}
+
+bool CommonTurn::Battled(size_t i, int clearing) const {
+  for (size_t k = 0; k < i; ++k) {
+    const Act& act = turn_.acts[k];
+    if (act.kind == ActKind::kBattle && (act.to == clearing || act.from == clearing)) return true;
+  }
+  return false;
+}
+
+void CommonTurn::ReadOwnRemoval(size_t i, const Budget& before, Branches& out) const {
+  const Act& act = turn_.acts[i];
+  if (act.grouped || Battled(i, act.from)) return Add(out, before, kLost);
+  if ((act.effects & kHasTaxCollector) != 0 && before.n[kTaxed] == 0 && act.count == 1 &&
+      IsWarrior(act.piece)) {
+    Budget b = before;
+    Up(b, kTaxed);
+    return Add(out, b, kByTax);
+  }
+  Add(out, before, kLost, kOwnRemoval);
+}
+
+CommonTurn::Run CommonTurn::RunOf(size_t i) const {
+  const Act& act = turn_.acts[i];
+  auto same = [&](const Act& other) {
+    return other.kind == ActKind::kPlace && other.piece == act.piece && other.who == act.who;
+  };
+  size_t begin = i;
+  while (begin > 0 && same(turn_.acts[begin - 1])) --begin;
+  Run run;
+  size_t k = begin;
+  for (; k < turn_.acts.size() && same(turn_.acts[k]); ++k) {
+    run.total += turn_.acts[k].count;
+    if (k <= i && turn_.acts[k].to == act.to) run.here += turn_.acts[k].count;
+  }
+  run.last = k == i + 1;
+  return run;
+}
+
+void CommonTurn::FinishCards(const Budget& budget, int birds, bool spare_birds, Lacks& out) const {
+  CardCount needed;
+  for (int suit = 0; suit < 5; ++suit)
+    needed.n[static_cast<size_t>(suit)] = budget.n[static_cast<size_t>(kNeedAny + suit)];
+  needed.n[kBird] += birds;
+  CardCount spare;
+  CardCount unused;
+  CardCount unpaid = Unpaid(needed, CardsSpent(turn_, ActKind::kSpend, false), spare);
+  unpaid = Unpaid(unpaid, CardsSpent(turn_, ActKind::kSpend, true), unused);
+  bool partisans = false;
+  for (const Act& act : turn_.acts) partisans |= (act.effects & (kHasPartisans | kHasSwapMeet)) != 0;
+  for (uint8_t suit = 0; suit < 5; ++suit) {
+    if (unpaid.n[suit] > 0)
+      out.push_back({0, kCardMissing, suit, static_cast<uint8_t>(std::min(99, unpaid.n[suit])), false});
+    const bool free = partisans || (suit == kBird && spare_birds) || suit == kAnySuit;
+    if (spare.n[suit] > 0 && !free) {
+      out.push_back({0, kCardSpare, suit, static_cast<uint8_t>(std::min(99, spare.n[suit])), false});
+    }
+  }
+}
+
+bool CommonTurn::Concerns(uint8_t lack, const Act& act, const Choice& choice) const {
+  (void)choice;
+  return lack == kCardSpare && act.kind == ActKind::kSpend;
+}
+
+std::string CommonTurn::Cards(int n, Suit suit) {
+  const std::string word = suit == kAnySuit ? "card" : absl::StrCat(SuitName(suit), " card");
+  return n == 1 ? absl::StrCat("a ", word) : absl::StrCat(n, " ", word, "s");
+}
+
+LackWords CommonTurn::SayLack(const Act* act, const Choice& choice) const {
+  LackWords words;
+  const Suit suit = choice.a;
+  switch (choice.lack) {
+    case kCardMissing:
+      words.rule = kHand;
+      words.text = absl::StrCat("the turn takes ", Cards(choice.b, suit),
+                                " more than were written as spent: not spent, or not written");
+      break;
+    case kCardSpare:
+      words.rule = kHand;
+      words.text = absl::StrCat("spends ", Cards(choice.b, suit), ", and nothing that is written takes ",
+                                choice.b == 1 ? "it" : "them", ": what it was spent for is not written");
+      break;
+    case kOwnRemoval:
+      words.rule = kRemovalCause;
+      words.text = absl::StrCat("takes ", CountOf(act->piece, act->count), " of its own from ", act->from,
+                                ", where no battle is written and no action removes it");
+      break;
+    default:
+      words.rule = kPhases;
+      words.text = absl::StrCat(Say(*act, choice),
+                                ", after steps that come later in the turn: done so, or written so");
+      break;
+  }
+  return words;
+}
+
+// Sentences for what is the same for all factions.
+std::string CommonTurn::SayCommon(const Act& act, const Choice& choice) const {
+  const char* by = choice.reading == kByEmigre    ? " by Eyrie Emigre"
+                   : choice.reading == kByLeague  ? " by League of Adventurous Mice"
+                   : choice.reading == kByWarren  ? " by Command Warren"
+                   : choice.reading == kByCobbler ? " by Cobbler"
+                                                  : "";
+  switch (act.kind) {
+    case ActKind::kBattle:
+      return absl::StrCat("battles the ", NameOf(act.who), In(act.to), by);
+    case ActKind::kMove:
+      if (act.who != turn_.who)
+        return absl::StrCat("makes ", CountOf(act.piece, act.count), " go from ", act.from, " to ", act.to);
+      return absl::StrCat("moves ", CountOf(act.piece, act.count), " from ", act.from, " to ", act.to, by);
+    case ActKind::kCraft:
+      if (act.item != 0) return absl::StrCat("crafts a ", ItemName(act.item));
+      if (turn_.deck == nullptr || act.count == 0) return "crafts a card";
+      return absl::StrCat("crafts ", turn_.deck->cards[act.count - 1].title);
+    case ActKind::kPath:
+      return absl::StrCat("opens the path ", act.from, "-", act.to);
+    case ActKind::kTakeCard:
+      return absl::StrCat("takes the ", SuitName(act.suit), " dominance");
+    case ActKind::kCoalition:
+      return act.who == turn_.who ? std::string("activates dominance")
+                                  : absl::StrCat("forms a coalition with the ", NameOf(act.who));
+    case ActKind::kRemove:
+      if (act.who != turn_.who)
+        return absl::StrCat("removes ", CountOf(act.piece, act.count), " from ", act.from);
+      if (choice.reading == kByTax)
+        return absl::StrCat("removes a warrior from ", act.from, " by Tax Collector");
+      return absl::StrCat("loses ", CountOf(act.piece, act.count), In(act.from));
+    case ActKind::kPlace:
+      if (choice.reading == kByPropaganda)
+        return absl::StrCat("turns a warrior", In(act.to), " by Propaganda Bureau");
+      return "";
+    case ActKind::kDraw:
+      return absl::StrCat("draws ", Counted(act.count, "card"));
+    case ActKind::kSpend:
+      return absl::StrCat("spends ", Cards(act.count, act.suit));
+    case ActKind::kGive:
+      return absl::StrCat("gives ", Cards(act.count, act.suit), " to the ", NameOf(act.who));
+    default:
+      return "";
+  }
+}
+
+}  // namespace lantern::root

@@ -1,0 +1,95 @@
+#ifndef LANTERN_CHECKER_ROOT_EXPLAIN_COMMON_H_
+#define LANTERN_CHECKER_ROOT_EXPLAIN_COMMON_H_
+
+#include <algorithm>
+#include <string>
+
+#include "absl/strings/str_cat.h"
+#include "checker/root/explain/search.h"
+
+namespace lantern::root {
+
+// The numbers of a Budget that all factions share; those of a faction begin at kOwn.
+enum CommonBudget : uint8_t {
+  kNeedAny,  // cards of any suit that were needed; the next four by suit
+  kNeedBird,
+  kNeedFox,
+  kNeedRabbit,
+  kNeedMouse,
+  kPhase,
+  kEmigre,      // Eyrie Emigre: 1 moved, 2 battled
+  kCredit,      // items exhausted for League of Adventurous Mice
+  kWarren,      // Command Warren was used
+  kCobbled,     // Cobbler was used
+  kPropaganda,  // Propaganda Bureau was used
+  kTaxed,       // Tax Collector was used
+  kOwn,
+};
+
+// Lacks and readings that all factions share; those of a faction begin at 20.
+inline constexpr uint8_t kNoLack = 0;
+enum CommonLack : uint8_t {
+  kCardMissing = 1,  // a: suit (0 any), b: how many
+  kCardSpare,        // a: suit, b: how many
+  kOwnRemoval,       // own pieces leave the map and nothing removes them
+};
+enum CommonReading : uint8_t {
+  kPlain,
+  kByEmigre,
+  kByLeague,
+  kByWarren,
+  kByCobbler,
+  kByPropaganda,
+  kByTax,
+  kLost,
+};
+
+// What the turns of all factions have in common: crafted cards, cards spent, removals.
+class CommonTurn : public FactionTurn {
+ public:
+  using FactionTurn::FactionTurn;
+
+  bool IsBreach(uint8_t lack) const override { return lack == kNoLack; }
+  bool Concerns(uint8_t lack, const Act& act, const Choice& choice) const override;
+  LackWords SayLack(const Act* act, const Choice& choice) const override;
+
+ protected:
+  static void Add(Branches& out, const Budget& b, uint8_t reading, uint8_t lack = 0, int a = 0, int n = 0,
+                  bool late = false) {
+    out.push_back({b,
+                   {reading, lack, static_cast<uint8_t>(std::clamp(a, 0, 255)),
+                    static_cast<uint8_t>(std::clamp(n, 0, 255)), late}});
+  }
+  static uint8_t If(bool lacking, uint8_t lack) { return lacking ? lack : kNoLack; }
+  static void Up(Budget& b, int what, int n = 1) {
+    b.n[static_cast<size_t>(what)] = static_cast<uint8_t>(std::min(250, b.n[static_cast<size_t>(what)] + n));
+  }
+  // A card that matches a clearing is needed.
+  void Need(Budget& b, int clearing) const { Up(b, kNeedAny + SuitAt(clearing)); }
+
+  // Battles and moves of crafted cards, beside the faction's own.
+  static void ReadEffects(const Act& act, const Budget& before, bool birdsong, bool early, bool evening,
+                          Branches& out);
+  // Placing an own warrior by Propaganda Bureau, where a warrior of another left the clearing just before.
+  void ReadPropaganda(size_t i, const Budget& before, Branches& out) const;
+  // Own warriors that leave the map: lost in a battle, or by Tax Collector.
+  void ReadOwnRemoval(size_t i, const Budget& before, Branches& out) const;
+  // The cards of the turn against what was needed; `birds` more birds than the budget says.
+  void FinishCards(const Budget& budget, int birds, bool spare_birds, Lacks& out) const;
+  bool Battled(size_t i, int clearing) const;
+  // An own warrior was placed in `to` in the same run of placings: how many with act i, and in all.
+  struct Run {
+    int here = 0;
+    int total = 0;
+    bool last = false;
+  };
+  Run RunOf(size_t i) const;
+
+  static std::string Cards(int n, Suit suit);
+  std::string In(int clearing) const { return absl::StrCat(" in ", clearing); }
+  std::string SayCommon(const Act& act, const Choice& choice) const;
+};
+
+}  // namespace lantern::root
+
+#endif  // LANTERN_CHECKER_ROOT_EXPLAIN_COMMON_H_

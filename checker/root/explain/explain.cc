@@ -1,0 +1,118 @@
+// One turn explained: the best reading, what it lacks as findings, and its sentences.
+#include "checker/root/explain/explain.h"
+
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "checker/core/replay.h"
+#include "checker/root/explain/search.h"
+#include "checker/root/referee.h"
+
+namespace lantern::root {
+
+bool IsExplained(Faction f) { return f == kMarquise || f == kEyrie || f == kAlliance || IsVagabond(f); }
+
+namespace {
+
+std::unique_ptr<FactionTurn> TurnOf(const TurnRecord& turn, const std::array<Suit, kClearings + 1>& suits) {
+  switch (turn.who) {
+    case kMarquise:
+      return MarquiseTurn(turn, suits);
+    case kEyrie:
+      return EyrieTurn(turn, suits);
+    case kAlliance:
+      return AllianceTurn(turn, suits);
+    default:
+      return VagabondTurn(turn, suits);
+  }
+}
+
+}  // namespace
+
+// What the best reading lacks, one finding a lack and event. Where something of the turn could not be read,
+// it may be what is missing, and nothing is said.
+void RootReferee::ExplainTurn(bool finished) {
+  TurnRecord& r = record_;
+  if (!r.kept || r.told) return;
+  r.told = true;
+  TurnWords words;
+  words.faction = r.who;
+  words.start = r.start;
+  if (s_.turn.unreadable) {
+    words.unexplained = "a part of it could not be read";
+  } else if (r.too_long) {
+    words.unexplained = absl::StrCat("it has more than ", kMostActs, " movements");
+  }
+  Reading reading;
+  const std::unique_ptr<FactionTurn> faction = TurnOf(r, s_.suit);
+  if (words.unexplained.empty()) {
+    reading = FindReading(*faction, r, finished && !s_.over);
+    if (reading.bound) {
+      words.unexplained = absl::StrCat("the search for a reading stopped at its bound of ", kMostReadings,
+                                       " partial readings");
+    }
+  }
+  if (words.unexplained.empty()) {
+    SayReading(*faction, reading, finished, words);
+  } else if (!s_.turn.unreadable && finished) {
+    SayAbout(r.start, FindingKind::kUnverifiable, kPhases,
+             absl::StrCat("this turn is not explained as actions: ", words.unexplained), r.who);
+  }
+  if (words_ != nullptr) words_->push_back(std::move(words));
+}
+
+void RootReferee::SayReading(const FactionTurn& faction, const Reading& reading, bool finished,
+                             TurnWords& words) {
+  const TurnRecord& r = record_;
+  std::string last;
+  auto lack = [&](const Act* act, const Choice& choice) {
+    LackWords said = faction.SayLack(act, choice);
+    const uint32_t event = act == nullptr ? s_.turn.last : act->event;
+    std::string key = absl::StrCat(event, said.text);
+    if (key == last) return;
+    last = std::move(key);
+    words.lacks.push_back(said.text);
+    if (!finished) return;
+    if (said.breach) {
+      IllegalUnlessInDoubt(event, said.rule, std::move(said.text), r.who, said.pieces);
+    } else {
+      SayAbout(event, FindingKind::kSlip, said.rule, std::move(said.text), r.who);
+    }
+  };
+  for (size_t i = 0; i < r.acts.size(); ++i) {
+    const Choice& choice = reading.choices[i];
+    std::string sentence = faction.Say(r.acts[i], choice);
+    if (!sentence.empty() && (words.sentences.empty() || words.sentences.back() != sentence)) {
+      words.sentences.push_back(std::move(sentence));
+    }
+    if (choice.lack != 0) lack(&r.acts[i], choice);
+    if (choice.late) lack(&r.acts[i], {choice.reading, kLate, 0, 0, false});
+  }
+  for (const Choice& choice : reading.lacks) {
+    const Act* about = nullptr;
+    for (size_t i = 0; i < r.acts.size(); ++i) {
+      if (faction.Concerns(choice.lack, r.acts[i], reading.choices[i])) about = &r.acts[i];
+    }
+    lack(about, choice);
+  }
+}
+
+absl::Status ExplainTurns(const v1::Transcript& transcript, std::vector<TurnWords>& out) {
+  RootReferee referee;
+  referee.KeepWords(&out);
+  Findings findings;
+  if (absl::Status status = referee.Begin(transcript, findings); !status.ok()) return status;
+  for (int i = 0; i < transcript.events_size(); ++i) {
+    const auto index = static_cast<uint32_t>(i);
+    findings.BeginEvent(index);
+    if (absl::Status status =
+            referee.Judge(transcript.events(i), index, Referee::AfterIllegal::kCarryOut, findings);
+        !status.ok()) {
+      return status;
+    }
+  }
+  referee.End(findings);
+  return absl::OkStatus();
+}
+
+}  // namespace lantern::root

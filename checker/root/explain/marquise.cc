@@ -1,0 +1,381 @@
+// A turn of the Marquise (Law 6.4 to 6.6): wood, crafting, three actions and one more a bird.
+#include "checker/root/explain/common.h"
+
+namespace lantern::root {
+
+namespace {
+
+enum : uint8_t {
+  kActions = kOwn,
+  kMarch,    // moves left of a march
+  kRecruit,  // 1: being written, 2: over
+  kWoodIn,   // wood of Birdsong
+  kPool,     // wood spent and not built with
+  kPoolLow,  // its clearings, in two bytes
+  kPoolHigh,
+  kDebt,    // wood that buildings took and no act paid
+  kAstray,  // wood was placed where no sawmill is, so that where it lies is not known
+};
+enum : uint8_t { kBirdsong, kCrafting, kActing, kEvening };
+enum : uint8_t {
+  kReadWood = 20,
+  kReadOverwork,
+  kReadRecruit,
+  kReadBuild,
+  kReadPay,
+  kReadMarch,
+  kReadHospital,
+};
+enum : uint8_t {
+  kLackSawmill = 20,  // wood where no sawmill is
+  kLackWrongMill,     // the same, and a sawmill got none
+  kLackWood,          // a: placed, b: due
+  kLackSecondRecruit,
+  kLackRecruiter,       // a: warriors placed there, b: recruiters
+  kLackWrongRecruiter,  // the same, and another recruiter got none
+  kLackShortRecruit,    // a: placed, b: recruiters
+  kLackRule,
+  kLackPaid,      // a: paid too little by
+  kLackOverpaid,  // a: wood spent beyond the cost
+  kLackLink,      // wood from a clearing that is not linked
+  kLackBird,      // a: actions, b: birds that are missing
+};
+
+const Track& TrackOf(Piece building) {
+  const Catalog& catalog = GetCatalog();
+  return building == kSawmill    ? catalog.sawmill
+         : building == kWorkshop ? catalog.workshop
+                                 : catalog.recruiter;
+}
+
+class Marquise final : public CommonTurn {
+ public:
+  using CommonTurn::CommonTurn;
+
+  void Read(size_t i, const Budget& before, Branches& out) const override {
+    const Act& act = turn_.acts[i];
+    const bool mine = act.who == turn_.who;
+    switch (act.kind) {
+      case ActKind::kPlace:
+        if (!mine) return Add(out, before, kPlain);
+        if (act.piece == kWood) return ReadWood(i, before, out);
+        if (act.piece == kCatWarrior) return ReadRecruit(i, before, out);
+        if (act.piece == kKeep) return Add(out, before, kPlain);
+        return ReadBuild(act, before, out);
+      case ActKind::kRemove:
+        if (!mine) return Add(out, before, kPlain);
+        if (act.piece == kWood) return ReadPay(i, before, out);
+        return ReadOwnRemoval(i, before, out);
+      case ActKind::kMove:
+        if (!mine || !IsWarrior(act.piece)) return Add(out, before, kPlain);
+        return ReadMove(i, before, out);
+      case ActKind::kBattle:
+        return ReadBattle(act, before, out);
+      case ActKind::kCraft: {
+        Budget b = before;
+        const bool late = b.n[kPhase] > kCrafting;
+        b.n[kPhase] = std::max<uint8_t>(b.n[kPhase], kCrafting);
+        return Add(out, b, kPlain, 0, 0, 0, late);
+      }
+      case ActKind::kExhaust: {
+        Budget b = before;
+        if ((act.effects & kHasLeague) != 0) Up(b, kCredit, act.count);
+        return Add(out, b, kPlain);
+      }
+      case ActKind::kPath:
+      case ActKind::kTakeCard: {
+        Budget b = before;
+        Up(b, kNeedAny + (act.kind == ActKind::kPath ? kAnySuit : act.suit));
+        return Add(out, b, kPlain);
+      }
+      default:
+        return Add(out, before, kPlain);
+    }
+  }
+
+  void Finish(const Budget& budget, bool finished, Lacks& out) const override {
+    const int due = WoodDue();
+    if (budget.n[kWoodIn] < due && (finished || budget.n[kPhase] > kBirdsong)) {
+      out.push_back({0, kLackWood, budget.n[kWoodIn], static_cast<uint8_t>(due), false});
+    }
+    if (budget.n[kDebt] > 0) out.push_back({0, kLackPaid, budget.n[kDebt], 0, false});
+    if (budget.n[kPool] > 0) out.push_back({0, kLackOverpaid, budget.n[kPool], 0, false});
+    const int birds = std::max(0, budget.n[kActions] - 3);
+    const size_t before = out.size();
+    FinishCards(budget, birds, true, out);
+    for (size_t i = before; i < out.size(); ++i) {
+      if (out[i].lack == kCardMissing && out[i].a == kBird)
+        out[i] = {0, kLackBird, budget.n[kActions], out[i].b, false};
+    }
+  }
+
+  bool IsBreach(uint8_t lack) const override {
+    return lack == kLackSawmill || lack == kLackSecondRecruit || lack == kLackRecruiter ||
+           lack == kLackRule || lack == kLackOverpaid || lack == kLackLink;
+  }
+
+  bool Concerns(uint8_t lack, const Act& act, const Choice& choice) const override {
+    switch (lack) {
+      case kLackPaid:
+        return choice.reading == kReadBuild;
+      case kLackOverpaid:
+        return choice.reading == kReadPay;
+      case kLackWood:
+        return choice.reading == kReadWood;
+      case kLackBird:
+        return choice.reading == kReadMarch || choice.reading == kReadBuild ||
+               choice.reading == kReadRecruit || choice.reading == kReadOverwork ||
+               (act.kind == ActKind::kBattle && choice.reading == kPlain);
+      default:
+        return CommonTurn::Concerns(lack, act, choice);
+    }
+  }
+
+  std::string Say(const Act& act, const Choice& choice) const override {
+    switch (choice.reading) {
+      case kReadWood:
+        return absl::StrCat("places ", CountOf(kWood, act.count), In(act.to));
+      case kReadOverwork:
+        return absl::StrCat("overworks", In(act.to),
+                            act.count > 1 ? absl::StrCat(" ", act.count, " times") : "");
+      case kReadRecruit:
+        return absl::StrCat("recruits ", CountOf(kCatWarrior, act.count), In(act.to));
+      case kReadBuild: {
+        const int cost = CostOf(act);
+        return absl::StrCat("builds ", AOne(act.piece), In(act.to), " for ", cost, " wood");
+      }
+      case kReadPay:
+        return absl::StrCat("spends ", CountOf(kWood, act.count), " from ", act.from);
+      case kReadMarch:
+        return absl::StrCat("marches with ", CountOf(act.piece, act.count), " from ", act.from, " to ",
+                            act.to);
+      case kReadHospital:
+        return absl::StrCat("brings ", CountOf(act.piece, act.count), " from ", act.from,
+                            " to the keep by Field Hospitals");
+      default:
+        return SayCommon(act, choice);
+    }
+  }
+
+  LackWords SayLack(const Act* act, const Choice& choice) const override;
+
+ private:
+  int WoodDue() const {
+    int sawmills = 0;
+    for (int c = 1; c <= kClearings; ++c) sawmills += turn_.sawmills[c];
+    return std::min<int>(sawmills, turn_.wood);
+  }
+
+  static int CostOf(const Act& act) {
+    const std::vector<int>& cost = TrackOf(act.piece).cost;
+    return act.before < cost.size() ? cost[act.before] : 0;
+  }
+
+  // Takes an action, which ends a march and a recruiting.
+  static Budget Acting(const Budget& before) {
+    Budget b = before;
+    b.n[kPhase] = std::max<uint8_t>(b.n[kPhase], kActing);
+    b.n[kMarch] = 0;
+    if (b.n[kRecruit] == 1) b.n[kRecruit] = 2;
+    Up(b, kActions);
+    return b;
+  }
+
+  void ReadWood(size_t i, const Budget& before, Branches& out) const {
+    const Act& act = turn_.acts[i];
+    int placed = 0;  // in this clearing this turn, with these
+    for (size_t k = 0; k <= i; ++k) {
+      const Act& other = turn_.acts[k];
+      if (other.kind == ActKind::kPlace && other.piece == kWood && other.to == act.to) placed += other.count;
+    }
+    const int mills = IsClearing(act.to) ? turn_.sawmills[act.to] : 0;
+    if (placed <= mills) {
+      Budget b = before;
+      Up(b, kWoodIn, act.count);
+      Add(out, b, kReadWood, 0, 0, 0, b.n[kPhase] > kBirdsong);
+    }
+    if (act.here > 0) {
+      Budget b = before;
+      for (int k = 0; k < act.count; ++k) {
+        b = Acting(b);
+        Need(b, act.to);
+      }
+      Add(out, b, kReadOverwork);
+    }
+    if (!out.empty()) return;
+    // A wood token of Birdsong in the wrong clearing, or one too many.
+    Budget b = before;
+    Up(b, kWoodIn, act.count);
+    b.n[kAstray] = 1;
+    const bool wrong = b.n[kWoodIn] <= WoodDue() && placed > mills;
+    Add(out, wrong ? b : before, kReadWood, wrong ? uint8_t{kLackWrongMill} : uint8_t{kLackSawmill});
+  }
+
+  void ReadRecruit(size_t i, const Budget& before, Branches& out) const {
+    const Act& act = turn_.acts[i];
+    const Run run = RunOf(i);
+    Budget b = before;
+    uint8_t lack = 0;
+    int figure = 0;
+    int other = 0;
+    if (b.n[kRecruit] != 1) {
+      if (b.n[kRecruit] == 2) lack = kLackSecondRecruit;
+      b = Acting(b);
+      b.n[kRecruit] = 1;
+    }
+    if (run.here > act.here) {
+      lack = run.total <= act.carriers ? uint8_t{kLackWrongRecruiter} : uint8_t{kLackRecruiter};
+      figure = run.here;
+      other = act.here;
+    } else if (lack == 0 && run.last && run.total < act.carriers && act.left > act.count) {
+      lack = kLackShortRecruit;
+      figure = run.total;
+      other = act.carriers;
+    }
+    ReadPropaganda(i, before, out);
+    Add(out, b, kReadRecruit, lack, figure, other);
+  }
+
+  static void ReadBuild(const Act& act, const Budget& before, Branches& out) {
+    Budget b = Acting(before);
+    const int cost = CostOf(act);
+    const int paid = std::min<int>(cost, b.n[kPool]);
+    const ClearingMask wood = static_cast<ClearingMask>(b.n[kPoolLow] | b.n[kPoolHigh] << 8);
+    const bool whole = paid == b.n[kPool];
+    const bool linked = !whole || b.n[kAstray] > 0 || (wood & ~act.linked) == 0;
+    b.n[kPool] = static_cast<uint8_t>(b.n[kPool] - paid);
+    if (whole) b.n[kPoolLow] = b.n[kPoolHigh] = 0;
+    Up(b, kDebt, cost - paid);
+    Add(out, b, kReadBuild, !act.ruled ? If(true, kLackRule) : If(!linked, kLackLink));
+  }
+
+  void ReadPay(size_t i, const Budget& before, Branches& out) const {
+    const Act& act = turn_.acts[i];
+    const bool battled = Battled(i, act.from);
+    if (act.grouped) return Add(out, before, kLost);
+    Budget b = before;
+    const int late = std::min<int>(b.n[kDebt], act.count);
+    b.n[kDebt] = static_cast<uint8_t>(b.n[kDebt] - late);
+    Up(b, kPool, act.count - late);
+    if (act.count > late) {
+      const unsigned mask = (b.n[kPoolLow] | b.n[kPoolHigh] << 8) | 1u << act.from;
+      b.n[kPoolLow] = static_cast<uint8_t>(mask & 255);
+      b.n[kPoolHigh] = static_cast<uint8_t>(mask >> 8);
+    }
+    Add(out, b, kReadPay);
+    if (battled) Add(out, before, kLost);
+  }
+
+  void ReadMove(size_t i, const Budget& before, Branches& out) const {
+    const Act& act = turn_.acts[i];
+    ReadEffects(act, before, before.n[kPhase] == kBirdsong, false, true, out);
+    if (act.to == turn_.keep && Battled(i, act.from)) {
+      Budget b = before;
+      Need(b, act.from);
+      Add(out, b, kReadHospital);
+    }
+    Budget b = before;
+    if (b.n[kMarch] > 0) {
+      --b.n[kMarch];
+    } else {
+      b = Acting(b);
+      b.n[kMarch] = 1;
+    }
+    Add(out, b, kReadMarch);
+  }
+
+  static void ReadBattle(const Act& act, const Budget& before, Branches& out) {
+    ReadEffects(act, before, before.n[kPhase] == kBirdsong, before.n[kPhase] <= kCrafting, false, out);
+    Add(out, Acting(before), kPlain);
+  }
+};
+
+LackWords Marquise::SayLack(const Act* act, const Choice& choice) const {
+  LackWords words;
+  words.breach = IsBreach(choice.lack);
+  auto bit = [](Piece piece) { return uint64_t{1} << piece; };
+  switch (choice.lack) {
+    case kLackSawmill:
+      words.rule = kMarquiseWood;
+      words.pieces = bit(kSawmill);
+      words.text = absl::StrCat("places wood", In(act->to), ", where no sawmill is");
+      return words;
+    case kLackWrongMill:
+      words.rule = kMarquiseWood;
+      words.text =
+          absl::StrCat("places wood", In(act->to),
+                       ", where no sawmill is that has none yet, and none at another sawmill: the wrong "
+                       "clearing, placed or written");
+      return words;
+    case kLackWood:
+      words.rule = kMarquiseWood;
+      words.text = absl::StrCat("Birdsong places ", Counted(choice.b, "wood token"),
+                                ", one at each sawmill; ", static_cast<int>(choice.a),
+                                choice.a == 1 ? " is" : " are", " written: not placed, or not written");
+      return words;
+    case kLackSecondRecruit:
+      words.rule = kMarquiseRecruit;
+      words.text = absl::StrCat("recruits", In(act->to), " a second time this turn");
+      return words;
+    case kLackRecruiter:
+      words.rule = kMarquiseRecruit;
+      words.pieces = bit(kRecruiter);
+      words.text = absl::StrCat("recruits ", CountOf(kCatWarrior, choice.a), In(act->to), ", which has ",
+                                CountOf(kRecruiter, choice.b));
+      return words;
+    case kLackWrongRecruiter:
+      words.rule = kMarquiseRecruit;
+      words.text = absl::StrCat("recruits ", CountOf(kCatWarrior, choice.a), In(act->to), ", which has ",
+                                CountOf(kRecruiter, choice.b),
+                                ", and none at another recruiter: the wrong clearing, "
+                                "placed or written");
+      return words;
+    case kLackShortRecruit:
+      words.rule = kMarquiseRecruit;
+      words.text =
+          absl::StrCat("recruits ", CountOf(kCatWarrior, choice.a), " with ", CountOf(kRecruiter, choice.b),
+                       " on the map and warriors left: one goes to each: not placed, or not written");
+      return words;
+    case kLackRule:
+      words.rule = kBuildPlace;
+      words.pieces = ~uint64_t{0};
+      words.text = absl::StrCat(Say(*act, choice), ", which she does not rule");
+      return words;
+    case kLackPaid:
+      words.rule = kBuildWood;
+      words.text = absl::StrCat(
+          act == nullptr ? "builds" : Say(*act, {kReadBuild, 0, 0, 0, false}), "; ",
+          choice.a == 1 ? "1 wood token" : absl::StrCat(static_cast<int>(choice.a), " wood tokens"),
+          " of this turn's buildings ", choice.a == 1 ? "is" : "are",
+          " not written as spent: not spent, or not written");
+      return words;
+    case kLackOverpaid:
+      words.rule = kBuildWood;
+      words.text = absl::StrCat("spends ", CountOf(kWood, choice.a), " more than this turn's buildings cost");
+      return words;
+    case kLackLink:
+      words.rule = kBuildWood;
+      words.pieces = ~uint64_t{0};
+      words.text =
+          absl::StrCat(Say(*act, choice), " with wood from a clearing that no ruled clearings link to it");
+      return words;
+    case kLackBird:
+      words.rule = kMarquiseActions;
+      words.text = absl::StrCat(
+          "takes ", static_cast<int>(choice.a), " actions; three and one for each bird are allowed, and ",
+          Counted(choice.b, "bird"), " more would have to be spent: not spent, or not written");
+      return words;
+    default:
+      words = CommonTurn::SayLack(act, choice);
+      return words;
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<FactionTurn> MarquiseTurn(const TurnRecord& turn,
+                                          const std::array<Suit, kClearings + 1>& suits) {
+  return std::make_unique<Marquise>(turn, suits);
+}
+
+}  // namespace lantern::root
