@@ -12,9 +12,13 @@
 #include <mutex>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/time/time.h"
+#include "service/access.h"
 #include "service/call_log.h"
+#include "service/idle.h"
+#include "service/metrics.h"
 #include "service/server.h"
 #include "service/worker_pool.h"
 
@@ -28,10 +32,18 @@ class Hub {
 
   const ServerOptions& options() const { return options_; }
   WorkerPool& workers() { return workers_; }
+  IdleSweeper& sweeper() { return sweeper_; }
+  const Access& access() const { return access_; }
+  // Null where there are none.
+  Metrics* metrics() { return metrics_.get(); }
+  // Before the first call.
+  void set_metrics(std::unique_ptr<Metrics> metrics) { metrics_ = std::move(metrics); }
 
-  // A call to LanternService begins; it ends, after its last reaction.
-  void CallBegins();
-  void CallEnds();
+  // A call to LanternService begins; RESOURCE_EXHAUSTED where there are too many, which then is to end with
+  // that.
+  absl::Status CallBegins(bool stream);
+  // It ends, after its last reaction. `stream`: as for CallBegins.
+  void CallEnds(bool stream);
   // Returns when no call is active or after `patience`; whether none is.
   bool AwaitIdle(absl::Duration patience);
 
@@ -42,6 +54,8 @@ class Hub {
 
   // Writes the line of a call, if it is to be logged.
   void Log(const CallRecord& record) const;
+  // A new id for a call.
+  std::string NewRequestId();
 
   ServerStats stats() const;
 
@@ -52,11 +66,17 @@ class Hub {
   // Guarded by mutex_.
   int64_t calls_started_ = 0;
   int64_t calls_active_ = 0;
+  int64_t streams_active_ = 0;
   std::atomic<int64_t> items_read_{0};
   std::atomic<int64_t> items_answered_{0};
   std::atomic<int64_t> checks_started_{0};
   std::atomic<int64_t> checks_ended_{0};
-  // Last, so that its threads end before what they use.
+  const std::string id_prefix_;
+  std::atomic<uint64_t> ids_{0};
+  const Access access_;
+  std::unique_ptr<Metrics> metrics_;
+  // Last, so that their threads end before what they use.
+  IdleSweeper sweeper_;
   WorkerPool workers_;
 };
 
@@ -64,9 +84,11 @@ class Hub {
 // works for the call at the time.
 class Call {
  public:
-  // `method`: full name, static.
-  Call(Hub& hub, absl::string_view method, const grpc::CallbackServerContext& context);
-  // Logs the call.
+  enum class Kind : uint8_t { kUnary, kStream };
+
+  // `method`: full name, static. Says in the hub that the call begins.
+  Call(Hub& hub, Kind kind, absl::string_view method, grpc::CallbackServerContext& context);
+  // Logs the call. Hub::CallEnds is for who destroys it, as the very last thing.
   ~Call();
   Call(const Call&) = delete;
   Call& operator=(const Call&) = delete;
@@ -77,18 +99,39 @@ class Call {
   static constexpr size_t kInlineBytes = 16 << 10;
 
   Hub& hub() { return hub_; }
+  const ServerOptions& options() const { return hub_.options(); }
+  bool stream() const { return kind_ == Kind::kStream; }
   CallRecord& record() { return record_; }
+
+  // OK where the call may go on; otherwise what it is to end with: UNAUTHENTICATED or RESOURCE_EXHAUSTED.
+  const absl::Status& admission() const { return admission_; }
+  // What its client may ask; null where callers need no token.
+  const Client* client() const { return client_; }
+  // Work on a request begins: its time counts from now.
+  void BeginRequest();
+  // Takes the request from the client's allowance: RESOURCE_EXHAUSTED where there is none left.
+  absl::Status TakeTurn();
+  // A check is over; `game` is a Game's id.
+  void Checked(absl::string_view game, v1::Outcome outcome, uint64_t events, absl::Duration time);
 
   void Cancel() { cancelled_.store(true, std::memory_order_relaxed); }
   bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
-  // Whether the caller waits no longer, by the clock.
-  bool DeadlinePassed() const { return absl::Now() >= deadline_; }
-  // CANCELLED or DEADLINE_EXCEEDED.
+  // Whether the caller waits no longer, or the request has had its time.
+  bool DeadlinePassed() const { return absl::Now() >= work_until_; }
+  // CANCELLED, DEADLINE_EXCEEDED, or RESOURCE_EXHAUSTED where the request has had its time.
   absl::Status WhyStopped() const;
 
  private:
+  absl::Status Admit(const grpc::CallbackServerContext& context);
+
   Hub& hub_;
+  const Kind kind_;
+  // The caller's.
   const absl::Time deadline_;
+  // The earlier one of that and the server's cap on a request.
+  absl::Time work_until_;
+  absl::Status admission_;
+  Client* client_ = nullptr;
   std::atomic<bool> cancelled_{false};
   CallRecord record_;
 };
@@ -103,6 +146,7 @@ absl::Status ImportLog(Call& call, const grpc::ByteBuffer& request, grpc::ByteBu
 absl::Status ListGames(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
 absl::Status ListRules(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
 absl::Status GetRule(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
+absl::Status GetLimits(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response);
 
 // One item of CheckTranscripts: whatever is wrong with it goes into its answer. An error only where the
 // answer cannot be written at all.

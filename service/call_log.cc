@@ -24,6 +24,10 @@ std::string Quote(absl::string_view text) {
   return out += '"';
 }
 
+std::string Timestamp(absl::Time time) {
+  return absl::FormatTime("%Y-%m-%d%ET%H:%M:%E3SZ", time, absl::UTCTimeZone());
+}
+
 std::string Outcomes(const CallRecord& record) {
   std::string out;
   for (int i = 0; i < v1::Outcome_ARRAYSIZE; ++i) {
@@ -38,10 +42,11 @@ std::string Outcomes(const CallRecord& record) {
 }  // namespace
 
 std::string CallLine(const CallRecord& record) {
-  std::string line = absl::StrCat(
-      "{\"time\":\"", absl::FormatTime("%Y-%m-%d%ET%H:%M:%E3SZ", record.start, absl::UTCTimeZone()),
-      "\",\"method\":\"", record.method, "\",\"peer\":", Quote(record.peer), ",\"code\":\"",
-      CodeName(record.code), "\"");
+  std::string line =
+      absl::StrCat("{\"time\":\"", Timestamp(record.start), "\",\"method\":\"", record.method,
+                   "\",\"request_id\":", Quote(record.request_id), ",\"peer\":", Quote(record.peer));
+  if (!record.client.empty()) absl::StrAppend(&line, ",\"client\":", Quote(record.client));
+  absl::StrAppend(&line, ",\"code\":\"", CodeName(record.code), "\"");
   if (!record.reason.empty()) absl::StrAppend(&line, ",\"reason\":", Quote(record.reason));
   absl::StrAppendFormat(&line, ",\"duration_ms\":%.3f", absl::ToDoubleMilliseconds(record.duration));
   absl::StrAppend(&line, ",\"request_bytes\":", record.request_bytes,
@@ -52,6 +57,11 @@ std::string CallLine(const CallRecord& record) {
     absl::StrAppend(&line, ",\"outcomes\":{", outcomes, "}");
   }
   return line += '}';
+}
+
+std::string EventLine(absl::Time time, absl::string_view event, absl::string_view message) {
+  return absl::StrCat("{\"time\":\"", Timestamp(time), "\",\"event\":\"", event,
+                      "\",\"message\":", Quote(message), "}");
 }
 
 }  // namespace lantern::service

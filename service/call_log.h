@@ -15,6 +15,10 @@ namespace lantern::service {
 struct CallRecord {
   absl::string_view method;
   std::string peer;
+  // The caller's own "x-request-id", or one that was made here; sent back under that name.
+  std::string request_id;
+  // ClientAccess.name; empty where callers need no token, or had none that is known.
+  std::string client;
   absl::Time start;
   absl::Duration duration;
   // gRPC status code and ErrorInfo.reason; the reason is empty for OK.
@@ -34,10 +38,14 @@ struct CallRecord {
 
 // The record as one line of JSON without the newline:
 // {"time":"2026-01-02T03:04:05.678Z","method":"/lantern.v1.LanternService/CheckTranscript",
-//  "peer":"ipv4:127.0.0.1:5","code":"OK","duration_ms":0.123,"request_bytes":9,"response_bytes":9,"items":1,
+//  "request_id":"a1b2-7","peer":"ipv4:127.0.0.1:5","client":"league","code":"OK","duration_ms":0.123,"request_bytes":9,"response_bytes":9,"items":1,
 //  "events":3,"outcomes":{"LEGAL":1}}
-// with "reason" and "failed_items" where there are any.
+// with "client", "reason" and "failed_items" where there are any.
 std::string CallLine(const CallRecord& record);
+
+// A line on the server itself: {"time":"...","event":"stopping","message":"..."}. `event`: in lower case,
+// constant for one kind.
+std::string EventLine(absl::Time time, absl::string_view event, absl::string_view message);
 
 }  // namespace lantern::service
 

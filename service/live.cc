@@ -39,6 +39,7 @@ class LiveSession {
     } else {
       out.set_request_id(SalvageText(Flatten(request), v1::RefereeGameRequest::kRequestIdFieldNumber));
     }
+    if (status.ok()) status = call.TakeTurn();
     if (status.ok()) status = Do(call, in, out);
     if (status.ok() && in.max_listed() > 0) status = List(in.max_listed(), out);
     if (!status.ok()) {
@@ -52,12 +53,20 @@ class LiveSession {
   absl::Status Do(Call& call, const v1::RefereeGameRequest& in, v1::RefereeGameResponse& out) {
     Watch watch{call};
     watch_ = &watch;
+    const absl::Time start = absl::Now();
     call.hub().CheckBegins();
     absl::Status status = Dispatch(call, in, out);
     call.hub().CheckEnds();
-    call.record().events += watch.asked;
+    const v1::Outcome outcome = status.ok() ? out.verdict().outcome() : v1::OUTCOME_UNSPECIFIED;
+    const uint64_t events = !status.ok() ? watch.events() : EventsOf(in);
+    call.Checked(id_.empty() ? "unknown" : id_, outcome, events, absl::Now() - start);
     watch_ = nullptr;
     return status;
+  }
+
+  // How many events were judged for a request that was carried out.
+  uint64_t EventsOf(const v1::RefereeGameRequest& in) const {
+    return in.has_event() ? 1 : static_cast<uint64_t>(game_->transcript().events_size());
   }
 
   absl::Status Dispatch(Call& call, const v1::RefereeGameRequest& in, v1::RefereeGameResponse& out) {
@@ -68,7 +77,6 @@ class LiveSession {
     }
     switch (in.request_case()) {
       case v1::RefereeGameRequest::kEvent:
-        watch_->asked++;
         return CheckError(call, game_->Append(in.event(), state));
       case v1::RefereeGameRequest::kUndo:
         return CheckError(call, Undo(in.undo().keep_events(), state));
@@ -106,6 +114,7 @@ class LiveSession {
     auto opened = LiveGame::Open(*game, open.transcript(), options, state);
     if (!opened.ok()) return CheckError(call, opened.status());
     game_ = *std::move(opened);
+    id_ = game->id;
     return absl::OkStatus();
   }
 
@@ -134,6 +143,8 @@ class LiveSession {
   }
 
   std::unique_ptr<LiveGame> game_;
+  // Game::id of it.
+  absl::string_view id_;
   // Of the request that is being answered.
   Watch* watch_ = nullptr;
 };

@@ -22,22 +22,24 @@ namespace {
 template <typename Request>
 absl::Status Judge(Call& call, const Request& request, size_t bytes, v1::Verdict& verdict) {
   if (!request.has_transcript()) return MissingTranscript();
-  const absl::Status status = Replayed(call, request.options(), bytes, [&](const CheckOptions& options) {
-    return Check(request.transcript(), options, verdict);
-  });
-  if (status.ok()) ++call.record().outcomes[verdict.outcome()];
-  return status;
+  return Replayed(call, request.transcript(), request.options(), bytes,
+                  [&](const CheckOptions& options, Cost& cost) {
+                    absl::Status status = Check(request.transcript(), options, verdict);
+                    FillCost(verdict, cost);
+                    return status;
+                  });
 }
 
 absl::Status Score(Call& call, const v1::ScoreTranscriptRequest& request,
                    v1::ScoreTranscriptResponse& response) {
   if (!request.has_transcript()) return MissingTranscript();
-  const absl::Status status = Replayed(call, {}, request.ByteSizeLong(), [&](CheckOptions options) {
-    options.final_only = true;
-    return Check(request.transcript(), options, *response.mutable_verdict());
-  });
-  if (status.ok()) ++call.record().outcomes[response.verdict().outcome()];
-  return status;
+  return Replayed(call, request.transcript(), {}, request.ByteSizeLong(),
+                  [&](CheckOptions options, Cost& cost) {
+                    options.final_only = true;
+                    absl::Status status = Check(request.transcript(), options, *response.mutable_verdict());
+                    FillCost(response.verdict(), cost);
+                    return status;
+                  });
 }
 
 constexpr uint32_t kDefaultListed = 10'000;
@@ -47,9 +49,12 @@ absl::Status ListLegal(Call& call, const v1::ListLegalEventsRequest& request,
   if (!request.has_transcript()) return MissingTranscript();
   if (absl::Status status = CheckMaxListed(request.max_listed()); !status.ok()) return status;
   LegalEvents legal(request.max_listed() == 0 ? kDefaultListed : request.max_listed());
-  const absl::Status status = Replayed(
-      call, request.options(), request.ByteSizeLong(),
-      [&](const CheckOptions& options) { return ListLegalEvents(request.transcript(), options, legal); });
+  const absl::Status status = Replayed(call, request.transcript(), request.options(), request.ByteSizeLong(),
+                                       [&](const CheckOptions& options, Cost& cost) {
+                                         cost.events =
+                                             static_cast<uint64_t>(request.transcript().events_size());
+                                         return ListLegalEvents(request.transcript(), options, legal);
+                                       });
   if (!status.ok()) return status;
   FillLegal(legal, *response.mutable_events());
   response.set_cut(legal.cut());
@@ -184,7 +189,41 @@ absl::Status FindOneRule(Call&, const v1::GetRuleRequest& request, v1::GetRuleRe
   return MakeError(error);
 }
 
+void FillDuration(absl::Duration from, google::protobuf::Duration& out) {
+  out.set_seconds(absl::IDivDuration(from, absl::Seconds(1), &from));
+  out.set_nanos(static_cast<int32_t>(absl::ToInt64Nanoseconds(from)));
+}
+
+absl::Status FillLimits(Call& call, const v1::GetLimitsRequest&, v1::GetLimitsResponse& response) {
+  const ServerOptions& options = call.hub().options();
+  response.set_max_request_bytes(static_cast<uint64_t>(options.max_receive_bytes));
+  response.set_max_transcript_bytes(options.limits.max_bytes);
+  response.set_max_events(options.limits.max_events);
+  response.set_max_players(options.limits.max_players);
+  response.set_max_string_bytes(options.limits.max_string_bytes);
+  response.set_max_findings(options.limits.max_findings);
+  response.set_max_listed(kMaxListed);
+  response.set_max_calls_per_connection(static_cast<uint32_t>(options.max_concurrent_streams));
+  response.set_max_concurrent_calls(static_cast<uint32_t>(options.max_calls));
+  response.set_max_concurrent_streams(static_cast<uint32_t>(options.max_streams));
+  if (options.max_call_time > absl::ZeroDuration()) {
+    FillDuration(options.max_call_time, *response.mutable_max_call_time());
+  }
+  if (options.max_stream_idle > absl::ZeroDuration()) {
+    FillDuration(options.max_stream_idle, *response.mutable_max_stream_idle());
+  }
+  if (call.client() != nullptr && call.client()->rate().requests_per_second > 0) {
+    response.set_requests_per_second(call.client()->rate().requests_per_second);
+    response.set_burst(call.client()->rate().burst);
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
+
+absl::Status GetLimits(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {
+  return Serve(call, request, response, &FillLimits);
+}
 
 absl::Status CheckTranscript(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {
   ScratchArena arena;
@@ -203,7 +242,8 @@ absl::Status AnswerItem(Call& call, const grpc::ByteBuffer& request, grpc::ByteB
   absl::Status status = ParseMessage(request, in);
   if (status.ok()) {
     out.set_request_id(in.request_id());
-    status = Judge(call, in, request.Length(), *out.mutable_verdict());
+    status = call.TakeTurn();
+    if (status.ok()) status = Judge(call, in, request.Length(), *out.mutable_verdict());
   } else {
     out.set_request_id(SalvageText(Flatten(request), v1::CheckTranscriptsRequest::kRequestIdFieldNumber));
   }

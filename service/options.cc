@@ -6,7 +6,9 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
+#include "service/access.h"
 #include "service/server.h"
+#include "service/tls.h"
 
 namespace lantern::service {
 namespace {
@@ -15,6 +17,9 @@ constexpr int64_t kMinReceiveBytes = 1 << 10;
 constexpr int64_t kMaxReceiveBytes = 1 << 30;
 constexpr int kMaxStreams = 100'000;
 constexpr int kMaxWorkers = 1024;
+constexpr int kMaxCalls = 1'000'000;
+constexpr absl::Duration kMaxDuration = absl::Hours(365 * 24);
+constexpr absl::Duration kMaxReload = absl::Hours(24);
 
 absl::Status Refuse(absl::string_view name, absl::string_view value, absl::string_view allowed) {
   return absl::InvalidArgumentError(absl::StrCat(name, "=\"", value, "\": ", allowed));
@@ -58,13 +63,26 @@ absl::Status ReadInto(const char* name, T& out) {
   return absl::OkStatus();
 }
 
-absl::Status ReadGrace(absl::Duration& out) {
-  const absl::string_view value = Variable("LANTERN_GRACE");
+absl::Status ReadDuration(const char* name, absl::Duration& out) {
+  const absl::string_view value = Variable(name);
   if (value.empty()) return absl::OkStatus();
   if (!absl::ParseDuration(value, &out)) {
-    return Refuse("LANTERN_GRACE", value, "write a duration with a unit, for example 10s or 500ms");
+    return Refuse(name, value, "write a duration with a unit, for example 10s or 500ms");
   }
   return absl::OkStatus();
+}
+
+// The files of TLS; each one alone is possible, since the others may stand in a file or in flags.
+void ReadTls(absl::optional<TlsOptions>& out) {
+  const auto read = [&out](const char* name, std::string TlsOptions::*field) {
+    const absl::string_view value = Variable(name);
+    if (value.empty()) return;
+    if (!out.has_value()) out.emplace();
+    (*out).*field = std::string(value);
+  };
+  read("LANTERN_TLS_CERTIFICATE", &TlsOptions::certificate_file);
+  read("LANTERN_TLS_KEY", &TlsOptions::key_file);
+  read("LANTERN_TLS_CLIENT_ROOTS", &TlsOptions::client_roots_file);
 }
 
 absl::Status ReadReflection(bool& out) {
@@ -88,8 +106,40 @@ absl::Status ReadLogCalls(CallLogging& out) {
   return absl::OkStatus();
 }
 
+absl::Status ValidateDuration(absl::string_view field, absl::Duration value) {
+  if (value >= absl::ZeroDuration() && value <= kMaxDuration) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat(field, ": ", absl::FormatDuration(value), " is not from 0 to a year"));
+}
+
 absl::Status OutOfRange(absl::string_view field, int64_t value, int64_t min, int64_t max) {
   return absl::InvalidArgumentError(absl::StrCat(field, ": ", value, " is not from ", min, " to ", max));
+}
+
+absl::Status ValidateTranscriptLimits(const Limits& limits) {
+  const std::pair<const char*, uint64_t> all[] = {{"max_bytes", limits.max_bytes},
+                                                  {"max_events", limits.max_events},
+                                                  {"max_players", limits.max_players},
+                                                  {"max_string_bytes", limits.max_string_bytes},
+                                                  {"max_findings", limits.max_findings}};
+  for (const auto& [name, value] : all) {
+    if (value == 0)
+      return absl::InvalidArgumentError(absl::StrCat(name, ": it is 0; nothing could be checked"));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ValidateTls(const TlsOptions& tls) {
+  if (tls.certificate_file.empty() || tls.key_file.empty()) {
+    return absl::InvalidArgumentError("tls: it needs both certificate_file and key_file");
+  }
+  if (tls.reload_interval < absl::Seconds(1) || tls.reload_interval > kMaxReload ||
+      absl::Trunc(tls.reload_interval, absl::Seconds(1)) != tls.reload_interval) {
+    return absl::InvalidArgumentError(
+        absl::StrCat("tls.reload_interval: ", absl::FormatDuration(tls.reload_interval),
+                     " is no number of whole seconds from 1 second to 1 day"));
+  }
+  return CheckTlsFiles(tls);
 }
 
 }  // namespace
@@ -99,11 +149,19 @@ absl::StatusOr<ServerOptions> OptionsFromEnvironment(ServerOptions defaults) {
   if (const absl::string_view value = Variable("LANTERN_ADDRESS"); !value.empty()) {
     options.address = std::string(value);
   }
+  if (const absl::string_view value = Variable("LANTERN_METRICS_ADDRESS"); !value.empty()) {
+    options.metrics_address = std::string(value);
+  }
+  ReadTls(options.tls);
   absl::Status status;
   status.Update(ReadInto("LANTERN_MAX_RECEIVE_BYTES", options.max_receive_bytes));
   status.Update(ReadInto("LANTERN_MAX_CONCURRENT_STREAMS", options.max_concurrent_streams));
   status.Update(ReadInto("LANTERN_WORKERS", options.worker_threads));
-  status.Update(ReadGrace(options.grace));
+  status.Update(ReadInto("LANTERN_MAX_CONCURRENT_CALLS", options.max_calls));
+  status.Update(ReadInto("LANTERN_MAX_STREAMS", options.max_streams));
+  status.Update(ReadDuration("LANTERN_MAX_CALL_TIME", options.max_call_time));
+  status.Update(ReadDuration("LANTERN_MAX_STREAM_IDLE", options.max_stream_idle));
+  status.Update(ReadDuration("LANTERN_GRACE", options.grace));
   status.Update(ReadReflection(options.reflection));
   status.Update(ReadLogCalls(options.log_calls));
   status.Update(ReadInto("LANTERN_MAX_BYTES", options.limits.max_bytes));
@@ -128,11 +186,19 @@ absl::Status ValidateOptions(const ServerOptions& options) {
   if (options.worker_threads < 0 || options.worker_threads > kMaxWorkers) {
     return OutOfRange("worker_threads", options.worker_threads, 0, kMaxWorkers);
   }
-  if (options.grace < absl::ZeroDuration()) {
-    return absl::InvalidArgumentError(
-        absl::StrCat("grace: ", absl::FormatDuration(options.grace), " is negative"));
+  if (options.max_calls < 1 || options.max_calls > kMaxCalls) {
+    return OutOfRange("max_concurrent_calls", options.max_calls, 1, kMaxCalls);
   }
-  return absl::OkStatus();
+  if (options.max_streams < 1 || options.max_streams > kMaxCalls) {
+    return OutOfRange("max_streams", options.max_streams, 1, kMaxCalls);
+  }
+  absl::Status status = ValidateDuration("grace", options.grace);
+  status.Update(ValidateDuration("max_call_time", options.max_call_time));
+  status.Update(ValidateDuration("max_stream_idle", options.max_stream_idle));
+  status.Update(ValidateTranscriptLimits(options.limits));
+  status.Update(ValidateAccess(options));
+  if (options.tls.has_value()) status.Update(ValidateTls(*options.tls));
+  return status;
 }
 
 }  // namespace lantern::service

@@ -1,19 +1,37 @@
 #include "service/reactors.h"
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "lantern/v1/service.grpc.pb.h"
 #include "service/errors.h"
 #include "service/handover.h"
+#include "service/idle.h"
 
 namespace lantern::service {
 namespace {
 
 using grpc::ByteBuffer;
 using grpc::CallbackServerContext;
+
+// Answers up to this size fit into gRPC's own buffers.
+constexpr size_t kUnwatchedBytes = 64 << 10;
+
+// A stream without requests.
+absl::Status Silent(const Call& call) {
+  const std::string most = absl::FormatDuration(call.options().max_stream_idle);
+  RequestError error;
+  error.code = absl::StatusCode::kResourceExhausted;
+  error.reason = "STREAM_IDLE";
+  error.description = absl::StrCat("no request came for ", most,
+                                   ", which is the server's limit; open the stream again when there is one");
+  error.metadata = {{"limit", "max_stream_idle"}, {"maximum", most}};
+  return MakeError(error);
+}
 
 // The status that ends a call, noted for its log line.
 grpc::Status Ending(Call& call, const absl::Status& status) {
@@ -30,11 +48,14 @@ class UnaryReactor final : public grpc::ServerUnaryReactor {
   using Method = absl::Status (*)(Call&, const ByteBuffer&, ByteBuffer&);
 
   // Starts to work; `request` and `response` live as long as the call.
-  UnaryReactor(Hub& hub, absl::string_view name, const CallbackServerContext& context,
-               const ByteBuffer& request, ByteBuffer& response, Method method)
-      : call_(hub, name, context), request_(request), response_(response), method_(method) {
-    hub.CallBegins();
-    if (request.Length() <= Call::kInlineBytes) {
+  UnaryReactor(Hub& hub, absl::string_view name, CallbackServerContext& context, const ByteBuffer& request,
+               ByteBuffer& response, Method method)
+      : call_(hub, Call::Kind::kUnary, name, context),
+        context_(context),
+        request_(request),
+        response_(response),
+        method_(method) {
+    if (request.Length() <= Call::kInlineBytes || !call_.admission().ok()) {
       Work();
     } else {
       HandToGrpc(this);
@@ -50,9 +71,10 @@ class UnaryReactor final : public grpc::ServerUnaryReactor {
 
   void OnDone() override {
     TakeFromGrpc(this);
+    watch_.End();
     Hub& hub = call_.hub();
     delete this;
-    hub.CallEnds();
+    hub.CallEnds(false);
   }
 
  private:
@@ -60,18 +82,32 @@ class UnaryReactor final : public grpc::ServerUnaryReactor {
     CallRecord& record = call_.record();
     record.items = 1;
     record.request_bytes = request_.Length();
-    const absl::Status status = call_.cancelled() ? call_.WhyStopped() : method_(call_, request_, response_);
+    const absl::Status status = Answer();
     if (status.ok()) record.response_bytes = response_.Length();
+    // A short answer is gone when it is written, whether the caller reads or not.
+    if (status.ok() && response_.Length() > kUnwatchedBytes) {
+      watch_.Begin(call_.hub().sweeper(), [this] { context_.TryCancel(); });
+    }
     // The reactor may be gone when Finish returns.
     const grpc::Status ending = Ending(call_, status);
     HandToGrpc(this);
     Finish(ending);
   }
 
+  absl::Status Answer() {
+    if (!call_.admission().ok()) return call_.admission();
+    if (call_.cancelled()) return call_.WhyStopped();
+    if (absl::Status status = call_.TakeTurn(); !status.ok()) return status;
+    call_.BeginRequest();
+    return method_(call_, request_, response_);
+  }
+
   Call call_;
+  CallbackServerContext& context_;
   const ByteBuffer& request_;
   ByteBuffer& response_;
   const Method method_;
+  IdleWatch watch_;
 };
 
 // One stream that answers each request. Two requests are in hand at the most: one being judged or its answer
@@ -84,10 +120,19 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
   using Answer = std::function<absl::Status(Call&, const ByteBuffer&, ByteBuffer&)>;
 
   // Requests up to `inline_bytes` are answered on gRPC's own thread, larger ones on a worker.
-  StreamReactor(Hub& hub, absl::string_view name, const CallbackServerContext& context, Answer answer,
+  StreamReactor(Hub& hub, absl::string_view name, CallbackServerContext& context, Answer answer,
                 size_t inline_bytes)
-      : call_(hub, name, context), answer_one_(std::move(answer)), inline_bytes_(inline_bytes) {
-    hub.CallBegins();
+      : call_(hub, Call::Kind::kStream, name, context),
+        context_(context),
+        answer_one_(std::move(answer)),
+        inline_bytes_(inline_bytes),
+        failure_(call_.admission()) {
+    if (!failure_.ok()) {
+      busy_ = true;
+      End();
+      return;
+    }
+    watch_.Begin(hub.sweeper(), [this] { OnSilence(); });
     HandToGrpc(this);
     StartRead(&incoming_);
   }
@@ -101,6 +146,7 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
   // False: the caller half-closed, or the call was cancelled.
   void OnReadDone(bool ok) override {
     TakeFromGrpc(this);
+    watch_.Touch();
     {
       const std::lock_guard lock(mutex_);
       if (ok) {
@@ -115,6 +161,7 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
 
   void OnWriteDone(bool ok) override {
     TakeFromGrpc(this);
+    watch_.Touch();
     if (ok) {
       call_.hub().ItemAnswered();
     } else {
@@ -129,9 +176,10 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
 
   void OnDone() override {
     TakeFromGrpc(this);
+    watch_.End();
     Hub& hub = call_.hub();
     delete this;
-    hub.CallEnds();
+    hub.CallEnds(true);
   }
 
  private:
@@ -144,6 +192,7 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
     const bool abandoned = call_.cancelled() || !failure_.ok();
     if (next_is_waiting_ && !abandoned) {
       busy_ = true;
+      judging_ = true;
       next_is_waiting_ = false;
       current_.Swap(&incoming_);
       return Step::kJudge;
@@ -178,20 +227,39 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
     CallRecord& record = call_.record();
     ++record.items;
     record.request_bytes += current_.Length();
+    call_.BeginRequest();
     const absl::Status status = answer_one_(call_, current_, answer_);
     current_.Clear();
     grpc::WriteOptions options;
     {
       const std::lock_guard lock(mutex_);
       failure_ = status;
-      // Another answer follows at once and will push this one out, unless it has to wait for a worker.
-      if (next_is_waiting_ && incoming_.Length() <= inline_bytes_) options.set_buffer_hint();
+      judging_ = false;
+      // Another answer follows at once and will push this one out, unless it has to wait for a worker. Not
+      // the first one: gRPC sends the initial metadata with it, and says that both are written only when they
+      // are on the wire. Held back they would wait for each other until something else is sent, at worst a
+      // ping.
+      if (record.items > 1 && next_is_waiting_ && incoming_.Length() <= inline_bytes_)
+        options.set_buffer_hint();
       if (!status.ok()) busy_ = false;
     }
     if (!status.ok()) return Advance();
     record.response_bytes += answer_.Length();
+    watch_.Touch();
     HandToGrpc(this);
     StartWrite(&answer_, options);
+  }
+
+  // On the sweeper's thread.
+  void OnSilence() {
+    {
+      const std::lock_guard lock(mutex_);
+      if (judging_) return;
+      // An answer is not taken, or the end of the stream is not.
+      if (busy_) return context_.TryCancel();
+      failure_ = Silent(call_);
+    }
+    Advance();
   }
 
   void End() {
@@ -201,6 +269,7 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
   }
 
   Call call_;
+  CallbackServerContext& context_;
   const Answer answer_one_;
   const size_t inline_bytes_;
   // Being read into, or read and waiting.
@@ -217,18 +286,32 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
   bool reads_ended_ = false;
   // A request is being judged, its answer is being written, or the stream was finished.
   bool busy_ = false;
-  // Why no answer could be written; ends the stream.
+  // A request is being judged, or waits for a worker.
+  bool judging_ = false;
+  // Why the stream goes on no longer; ends it.
   absl::Status failure_;
+  IdleWatch watch_;
 };
 
 // One stream of requests that is answered once. One request is in hand at a time; the next one is read when
 // it is done, so that the caller's flow control slows it down. Deletes itself when gRPC is done with it.
 class CollectReactor final : public grpc::ServerReadReactor<ByteBuffer> {
  public:
-  CollectReactor(Hub& hub, absl::string_view name, const CallbackServerContext& context, ByteBuffer& response,
+  CollectReactor(Hub& hub, absl::string_view name, CallbackServerContext& context, ByteBuffer& response,
                  std::unique_ptr<Collector> collector)
-      : call_(hub, name, context), response_(response), collector_(std::move(collector)) {
-    hub.CallBegins();
+      : call_(hub, Call::Kind::kStream, name, context),
+        context_(context),
+        response_(response),
+        collector_(std::move(collector)) {
+    absl::Status admission = call_.admission();
+    if (admission.ok()) admission = call_.TakeTurn();
+    if (!admission.ok()) {
+      End(admission);
+      return;
+    }
+    watch_.Begin(hub.sweeper(), [this] {
+      if (!working_.load()) context_.TryCancel();
+    });
     HandToGrpc(this);
     StartRead(&incoming_);
   }
@@ -242,10 +325,13 @@ class CollectReactor final : public grpc::ServerReadReactor<ByteBuffer> {
   // False: the caller half-closed, or the call was cancelled.
   void OnReadDone(bool ok) override {
     TakeFromGrpc(this);
+    working_ = true;
     if (!ok) {
       // Summing up may take a while.
-      call_.hub().workers().Add(
-          [this] { End(call_.cancelled() ? call_.WhyStopped() : collector_->Finish(call_, response_)); });
+      call_.hub().workers().Add([this] {
+        call_.BeginRequest();
+        End(call_.cancelled() ? call_.WhyStopped() : collector_->Finish(call_, response_));
+      });
       return;
     }
     call_.hub().ItemRead();
@@ -258,9 +344,10 @@ class CollectReactor final : public grpc::ServerReadReactor<ByteBuffer> {
 
   void OnDone() override {
     TakeFromGrpc(this);
+    watch_.End();
     Hub& hub = call_.hub();
     delete this;
-    hub.CallEnds();
+    hub.CallEnds(true);
   }
 
  private:
@@ -268,15 +355,24 @@ class CollectReactor final : public grpc::ServerReadReactor<ByteBuffer> {
     CallRecord& record = call_.record();
     ++record.items;
     record.request_bytes += incoming_.Length();
+    call_.BeginRequest();
     const absl::Status status = call_.cancelled() ? call_.WhyStopped() : collector_->Take(call_, incoming_);
     incoming_.Clear();
     if (!status.ok()) return End(status);
+    Rest();
     HandToGrpc(this);
     StartRead(&incoming_);
   }
 
+  // From now on it is the caller's turn.
+  void Rest() {
+    watch_.Touch();
+    working_ = false;
+  }
+
   void End(const absl::Status& status) {
     if (status.ok()) call_.record().response_bytes = response_.Length();
+    Rest();
     // The reactor may be gone when Finish returns.
     const grpc::Status ending = Ending(call_, status);
     HandToGrpc(this);
@@ -284,9 +380,13 @@ class CollectReactor final : public grpc::ServerReadReactor<ByteBuffer> {
   }
 
   Call call_;
+  CallbackServerContext& context_;
   ByteBuffer& response_;
   const std::unique_ptr<Collector> collector_;
   ByteBuffer incoming_;
+  // A piece is being taken, or waits for a worker.
+  std::atomic<bool> working_{false};
+  IdleWatch watch_;
 };
 
 template <typename Base>
@@ -302,7 +402,8 @@ using RawService = v1::LanternService::WithRawCallbackMethod_CheckTranscript<
                                     v1::LanternService::WithRawCallbackMethod_ListGames<
                                         v1::LanternService::WithRawCallbackMethod_ListRules<
                                             v1::LanternService::WithRawCallbackMethod_GetRule<
-                                                Base>>>>>>>>>>>>;
+                                                v1::LanternService::WithRawCallbackMethod_GetLimits<
+                                                    Base>>>>>>>>>>>>>;
 
 class LanternServiceOnBytes final : public RawService<v1::LanternService::Service> {
  public:
@@ -354,6 +455,10 @@ class LanternServiceOnBytes final : public RawService<v1::LanternService::Servic
                                     ByteBuffer* response) override {
     return Unary("/lantern.v1.LanternService/GetRule", context, request, response, &service::GetRule);
   }
+  grpc::ServerUnaryReactor* GetLimits(CallbackServerContext* context, const ByteBuffer* request,
+                                      ByteBuffer* response) override {
+    return Unary("/lantern.v1.LanternService/GetLimits", context, request, response, &service::GetLimits);
+  }
   grpc::ServerBidiReactor<ByteBuffer, ByteBuffer>* CheckTranscripts(CallbackServerContext* context) override {
     return new StreamReactor(hub_, "/lantern.v1.LanternService/CheckTranscripts", *context, &AnswerItem,
                              Call::kInlineBytes);
@@ -364,7 +469,7 @@ class LanternServiceOnBytes final : public RawService<v1::LanternService::Servic
   }
 
  private:
-  grpc::ServerUnaryReactor* Unary(absl::string_view name, const CallbackServerContext* context,
+  grpc::ServerUnaryReactor* Unary(absl::string_view name, CallbackServerContext* context,
                                   const ByteBuffer* request, ByteBuffer* response,
                                   UnaryReactor::Method method) {
     return new UnaryReactor(hub_, name, *context, *request, *response, method);

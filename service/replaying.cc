@@ -4,12 +4,6 @@
 #include "checker/core/status.h"
 
 namespace lantern::service {
-namespace {
-
-constexpr uint32_t kMaxListed = 100'000;
-
-}  // namespace
-
 absl::StatusOr<Policy> PolicyOf(const v1::CheckOptions& options) {
   switch (options.policy()) {
     case v1::POLICY_UNSPECIFIED:

@@ -2,6 +2,7 @@
 
 #include <grpc/grpc.h>
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
+#include <grpcpp/generic/async_generic_service.h>
 #include <grpcpp/health_check_service_interface.h>
 #include <grpcpp/impl/server_builder_option.h>
 #include <grpcpp/security/server_credentials.h>
@@ -20,7 +21,9 @@
 #include "google/protobuf/stubs/logging.h"
 #include "service/address.h"
 #include "service/call.h"
+#include "service/metrics.h"
 #include "service/reactors.h"
+#include "service/tls.h"
 
 namespace lantern::service {
 namespace {
@@ -42,6 +45,32 @@ class WithoutReflection final : public grpc::ServerBuilderOption {
                        [](const auto& plugin) { return plugin->name() == "proto_server_reflection"; }),
         plugins->end());
   }
+};
+
+// Methods that no service has: refused as gRPC would, and counted.
+class UnknownMethods final : public grpc::CallbackGenericService {
+ public:
+  explicit UnknownMethods(Hub& hub) : hub_(hub) {}
+
+  grpc::ServerGenericBidiReactor* CreateReactor(grpc::GenericCallbackServerContext* context) override {
+    class Refusal final : public grpc::ServerGenericBidiReactor {
+     public:
+      void OnDone() override { delete this; }
+    };
+    if (Metrics* metrics = hub_.metrics(); metrics != nullptr) {
+      CallRecord record;
+      metrics->CallStarted(context->method());
+      record.method = context->method();
+      record.code = static_cast<int>(grpc::StatusCode::UNIMPLEMENTED);
+      metrics->CallEnded(record);
+    }
+    auto* refusal = new Refusal;
+    refusal->Finish(grpc::Status(grpc::StatusCode::UNIMPLEMENTED, ""));
+    return refusal;
+  }
+
+ private:
+  Hub& hub_;
 };
 
 // What holds for all servers of the process.
@@ -78,9 +107,11 @@ class Server::Impl {
     SetUpProcess();
     const std::string& wanted = hub_.options().address;
     if (absl::Status status = CheckAddress(wanted); !status.ok()) return status;
+    if (absl::Status status = StartMetrics(); !status.ok()) return status;
     grpc::ServerBuilder builder;
     Configure(hub_.options(), builder);
-    builder.AddListeningPort(wanted, grpc::InsecureServerCredentials(), &port_);
+    builder.AddListeningPort(wanted, CredentialsOf(hub_.options()), &port_);
+    builder.RegisterCallbackGenericService(&unknown_);
     builder.RegisterService(service_.get());
     server_ = builder.BuildAndStart();
     if (server_ == nullptr || port_ == 0) return WhyNotBound(wanted);
@@ -114,9 +145,18 @@ class Server::Impl {
 
   const std::string& address() const { return address_; }
   int port() const { return port_; }
+  int metrics_port() { return hub_.metrics() == nullptr ? 0 : hub_.metrics()->port(); }
   ServerStats stats() const { return hub_.stats(); }
 
  private:
+  absl::Status StartMetrics() {
+    if (hub_.options().metrics_address.empty()) return absl::OkStatus();
+    auto metrics = Metrics::Start(hub_.options().metrics_address);
+    if (!metrics.ok()) return metrics.status();
+    hub_.set_metrics(*std::move(metrics));
+    return absl::OkStatus();
+  }
+
   // gRPC's own shutdown waits for every call, those that only watch the health or hold a reflection stream
   // open included. So it runs beside, and is cut as soon as no call to LanternService is left.
   void Drain() {
@@ -153,6 +193,7 @@ class Server::Impl {
   const google::protobuf::LogSilencer silencer_;
   Hub hub_;
   const std::unique_ptr<grpc::Service> service_;
+  UnknownMethods unknown_{hub_};
   std::unique_ptr<grpc::Server> server_;
   std::string address_;
   int port_ = 0;
@@ -178,6 +219,7 @@ absl::StatusOr<std::unique_ptr<Server>> Server::Start(const ServerOptions& optio
 
 const std::string& Server::address() const { return impl_->address(); }
 int Server::port() const { return impl_->port(); }
+int Server::metrics_port() const { return impl_->metrics_port(); }
 void Server::Shutdown(absl::Duration grace) { impl_->Shutdown(grace); }
 void Server::Wait() { impl_->Wait(); }
 ServerStats Server::stats() const { return impl_->stats(); }

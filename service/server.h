@@ -9,17 +9,19 @@
 //   (*server)->Shutdown(absl::Seconds(10));
 //
 // Besides LanternService it answers grpc.health.v1.Health (for "" and "lantern.v1.LanternService") and,
-// unless switched off, server reflection. Connections are not encrypted.
+// unless switched off, server reflection. Connections are encrypted where ServerOptions.tls says so.
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/time/time.h"
+#include "absl/types/optional.h"
 #include "checker/core/replay.h"
 
 namespace lantern::service {
@@ -27,7 +29,36 @@ namespace lantern::service {
 // Which calls get a log line.
 enum class CallLogging : uint8_t { kAll, kFailures, kNone };
 
-// How to serve. The defaults suit one machine; every field but the sink can be set from the environment.
+// How often a client may ask.
+struct Rate {
+  // Requests on average, each item of a stream being one. 0: no cap.
+  double requests_per_second = 0;
+  // How many may come at once, up to 1,000,000. 0: as many as come in a second, and at least 1.
+  uint32_t burst = 0;
+};
+
+// Who may call.
+struct ClientAccess {
+  // For logs and metrics: 1 to 64 of the characters a-z, A-Z, 0-9, "-", "_" and ".".
+  std::string name;
+  // SHA-256 of the token, as 64 hexadecimal digits.
+  std::string token_sha256;
+  // Absent: ServerOptions.default_rate.
+  absl::optional<Rate> rate;
+};
+
+// Encryption, with files in PEM that are read again when they change.
+struct TlsOptions {
+  std::string certificate_file;
+  std::string key_file;
+  // Not empty: each client needs a certificate that one of these roots has signed.
+  std::string client_roots_file;
+  // Whole seconds, 1 second to 1 day.
+  absl::Duration reload_interval = absl::Seconds(10);
+};
+
+// How to serve. The defaults suit one machine; all but who may call and
+// the sink can be set from the environment, and all but the sink from a file (config.h).
 struct ServerOptions {
   // "host:port", "[v6]:port" or "unix:path". Port 0: a free one. LANTERN_ADDRESS
   std::string address = "127.0.0.1:50051";
@@ -35,6 +66,16 @@ struct ServerOptions {
   int64_t max_receive_bytes = 64 << 20;
   // Calls at the same time on one connection, 1 to 100000; further ones wait. LANTERN_MAX_CONCURRENT_STREAMS
   int max_concurrent_streams = 100;
+  // Calls at the same time on the server, streams included, 1 to 1000000; further ones are refused.
+  // LANTERN_MAX_CONCURRENT_CALLS
+  int max_calls = 4000;
+  // Streams at the same time on the server, 1 to 1000000; further ones are refused. LANTERN_MAX_STREAMS
+  int max_streams = 2000;
+  // How long one request may be worked on. 0: no cap. LANTERN_MAX_CALL_TIME ("60s")
+  absl::Duration max_call_time = absl::Seconds(60);
+  // How long a stream may be open without a request, or an answer be left untaken. 0: no cap.
+  // LANTERN_MAX_STREAM_IDLE ("1h")
+  absl::Duration max_stream_idle = absl::Hours(1);
   // Threads for requests that are too large to be answered at once, 1 to 1024. 0: one a processor.
   // LANTERN_WORKERS
   int worker_threads = 0;
@@ -47,6 +88,14 @@ struct ServerOptions {
   // What one transcript may cost. LANTERN_MAX_BYTES, LANTERN_MAX_EVENTS, LANTERN_MAX_PLAYERS,
   // LANTERN_MAX_STRING_BYTES, LANTERN_MAX_FINDINGS
   Limits limits = {};
+  // "host:port" for Prometheus; empty: no metrics. LANTERN_METRICS_ADDRESS
+  std::string metrics_address;
+  // Absent: not encrypted. LANTERN_TLS_CERTIFICATE, LANTERN_TLS_KEY, LANTERN_TLS_CLIENT_ROOTS
+  absl::optional<TlsOptions> tls;
+  // Empty: everybody may call, at any rate.
+  std::vector<ClientAccess> clients;
+  // Of the clients without a rate of their own.
+  Rate default_rate;
   // Takes each log line: one JSON object without the newline. Called from several threads at once. Null:
   // stderr.
   std::function<void(absl::string_view line)> log_sink = nullptr;
@@ -89,6 +138,8 @@ class Server {
   const std::string& address() const;
   // The port, or 0 for a unix socket.
   int port() const;
+  // The port of the metrics; 0 where there are none.
+  int metrics_port() const;
 
   // Stops: health says NOT_SERVING, new calls are refused, running calls may go on for `grace` (at least 0)
   // and are then cut with CANCELLED. Returns when all calls have ended. Calling it again with a shorter grace

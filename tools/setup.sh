@@ -7,7 +7,7 @@ packages=(
   # Build.
   g++ cmake ninja-build ccache make git
   libgrpc++-dev protobuf-compiler-grpc libprotobuf-dev protobuf-compiler libabsl-dev libssl-dev rapidjson-dev grpc-proto
-  libcli11-dev libcsv-dev
+  libcli11-dev libcsv-dev prometheus-cpp-dev
   # Tests, benchmarks, fuzzers.
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-14 libclang-rt-14-dev
   # The Python client and its tests.

@@ -1,6 +1,7 @@
 #include "clients/cli/serve.h"
 
 #include <cstdint>
+#include <cstdio>
 #include <functional>
 #include <memory>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "absl/time/time.h"
 #include "clients/cli/output.h"
+#include "service/config.h"
 #include "service/server.h"
 
 namespace lantern::cli {
@@ -16,6 +18,7 @@ namespace {
 
 using service::CallLogging;
 using service::ServerOptions;
+using service::TlsOptions;
 
 // What the flags change, to be applied after the environment.
 using Changes = std::vector<std::function<void(ServerOptions&)>>;
@@ -74,6 +77,62 @@ void AddTransportFlags(CLI::App& command, const std::shared_ptr<Changes>& change
       ->check(CLI::IsMember({"all", "failures", "none"}));
 }
 
+// Durations with a unit, as in the environment.
+CLI::Validator IsDuration() {
+  return CLI::Validator(
+      [](const std::string& text) {
+        absl::Duration duration;
+        return absl::ParseDuration(text, &duration) ? ""
+                                                    : "write a duration with a unit, for example 60s or 1h";
+      },
+      "DURATION");
+}
+
+absl::Duration DurationOf(const std::string& text) {
+  absl::Duration duration;
+  absl::ParseDuration(text, &duration);
+  return duration;
+}
+
+TlsOptions& Tls(ServerOptions& options) {
+  if (!options.tls.has_value()) options.tls.emplace();
+  return *options.tls;
+}
+
+void AddOperatorFlags(CLI::App& command, const std::shared_ptr<Changes>& changes) {
+  AddFlag<int>(
+      command, "--max-concurrent-calls", changes, [](ServerOptions& o, int v) { o.max_calls = v; },
+      "Calls at the same time on the server; 4000 unless given (LANTERN_MAX_CONCURRENT_CALLS)");
+  AddFlag<int>(
+      command, "--max-streams", changes, [](ServerOptions& o, int v) { o.max_streams = v; },
+      "Streams at the same time on the server; 2000 unless given (LANTERN_MAX_STREAMS)");
+  AddFlag<std::string>(
+      command, "--max-call-time", changes,
+      [](ServerOptions& o, const std::string& v) { o.max_call_time = DurationOf(v); },
+      "How long one request may be worked on; 60s unless given, 0 for no cap (LANTERN_MAX_CALL_TIME)")
+      ->check(IsDuration());
+  AddFlag<std::string>(
+      command, "--max-stream-idle", changes,
+      [](ServerOptions& o, const std::string& v) { o.max_stream_idle = DurationOf(v); },
+      "How long a stream may be silent; 1h unless given, 0 for no cap (LANTERN_MAX_STREAM_IDLE)")
+      ->check(IsDuration());
+  AddFlag<std::string>(
+      command, "--metrics-address", changes,
+      [](ServerOptions& o, const std::string& v) { o.metrics_address = v; },
+      "host:port where Prometheus fetches /metrics; none unless given (LANTERN_METRICS_ADDRESS)");
+  AddFlag<std::string>(
+      command, "--tls-certificate", changes,
+      [](ServerOptions& o, const std::string& v) { Tls(o).certificate_file = v; },
+      "PEM file with the certificate and its chain; not encrypted unless given (LANTERN_TLS_CERTIFICATE)");
+  AddFlag<std::string>(
+      command, "--tls-key", changes, [](ServerOptions& o, const std::string& v) { Tls(o).key_file = v; },
+      "PEM file with the private key (LANTERN_TLS_KEY)");
+  AddFlag<std::string>(
+      command, "--tls-client-roots", changes,
+      [](ServerOptions& o, const std::string& v) { Tls(o).client_roots_file = v; },
+      "PEM file with roots; each client then needs a certificate of theirs (LANTERN_TLS_CLIENT_ROOTS)");
+}
+
 void AddLimitFlags(CLI::App& command, const std::shared_ptr<Changes>& changes) {
   AddSize(
       command, "--max-bytes", changes, [](ServerOptions& o, const uint64_t& v) { o.limits.max_bytes = v; },
@@ -93,29 +152,63 @@ void AddLimitFlags(CLI::App& command, const std::shared_ptr<Changes>& changes) {
       "Most findings of a verdict; 10000 unless given (LANTERN_MAX_FINDINGS)");
 }
 
-ExitCode RunServe(const Changes& changes) {
-  absl::StatusOr<ServerOptions> options = service::OptionsFromEnvironment();
+struct ServeCommand {
+  Changes changes;
+  std::string config;
+  bool check_config = false;
+};
+
+absl::StatusOr<ServerOptions> OptionsOf(const ServeCommand& command) {
+  ServerOptions defaults;
+  if (!command.config.empty()) {
+    absl::StatusOr<ServerOptions> from_file = service::OptionsFromConfigFile(command.config);
+    if (!from_file.ok()) return from_file.status();
+    defaults = *std::move(from_file);
+  }
+  absl::StatusOr<ServerOptions> options = service::OptionsFromEnvironment(std::move(defaults));
+  if (!options.ok()) return options;
+  for (const auto& change : command.changes) change(*options);
+  return options;
+}
+
+ExitCode RunServe(const ServeCommand& command) {
+  absl::StatusOr<ServerOptions> options = OptionsOf(command);
   if (!options.ok()) return Complain(options.status());
-  for (const auto& change : changes) change(*options);
-  return service::RunServer(*options) == 0 ? kExitLegal : kExitTrouble;
+  if (!command.check_config) return service::RunServer(*options) == 0 ? kExitLegal : kExitTrouble;
+  const absl::Status status = service::ValidateOptions(*options);
+  if (!status.ok()) return Complain(status);
+  std::fprintf(stdout, "%s", service::Describe(*options).c_str());
+  return kExitLegal;
 }
 
 }  // namespace
 
 void AddServe(CLI::App& app, ExitCode& code) {
-  auto changes = std::make_shared<Changes>();
+  auto serve = std::make_shared<ServeCommand>();
+  // Part of the same object, so that both live as long as the flags.
+  const std::shared_ptr<Changes> changes(serve, &serve->changes);
   CLI::App& command = *app.add_subcommand("serve", "Run the gRPC service until SIGTERM or SIGINT");
+  command
+      .add_option("-c,--config", serve->config,
+                  "File with settings, a lantern.v1.ServerConfig in protobuf text format; see "
+                  "proto/lantern/v1/config.proto")
+      ->check(CLI::ExistingFile);
+  command.add_flag("--check-config", serve->check_config,
+                   "Only say whether the settings are right, and what they come to");
   AddTransportFlags(command, changes);
+  AddOperatorFlags(command, changes);
   AddLimitFlags(command, changes);
   command.footer(
-      "A flag is stronger than the environment variable in brackets behind it. The first line on stdout is\n"
-      "\"lantern: listening on ADDRESS\", when the service is ready.\n\n"
+      "A flag is stronger than the environment variable in brackets behind it, and that is stronger than "
+      "the\n"
+      "file. The first line on stdout is \"lantern: listening on ADDRESS\", when the service is ready.\n\n"
       "Examples:\n"
       "  lantern serve\n"
       "  lantern serve --address 0.0.0.0:50051 --log-calls failures\n"
+      "  lantern serve --config lantern.textproto --check-config\n"
       "  LANTERN_ADDRESS=127.0.0.1:0 lantern serve\n\n"
-      "Exit codes: 0 stopped by a signal, 2 could not start.\n");
-  command.callback([changes, &code] { code = RunServe(*changes); });
+      "Exit codes: 0 stopped by a signal, or the settings are right; 2 could not start, or they are not.\n");
+  command.callback([serve, &code] { code = RunServe(*serve); });
 }
 
 }  // namespace lantern::cli

@@ -11,7 +11,7 @@
 
 from lantern_client import messages
 from lantern_client._version import VERSION as __version__
-from lantern_client.client import CheckResult, Client, LiveGame, Policy
+from lantern_client.client import CheckResult, Client, LiveGame, Policy, tls
 from lantern_client.errors import (
     CallCancelledError,
     FieldViolation,
@@ -20,6 +20,7 @@ from lantern_client.errors import (
     LimitExceededError,
     NotFoundError,
     TimeoutExceededError,
+    UnauthenticatedError,
     UnavailableError,
 )
 
@@ -35,7 +36,9 @@ __all__ = [
     "NotFoundError",
     "Policy",
     "TimeoutExceededError",
+    "UnauthenticatedError",
     "UnavailableError",
     "__version__",
     "messages",
+    "tls",
 ]

@@ -8,7 +8,7 @@ import pathlib
 import queue
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any, Iterable, Iterator, List, Optional, Tuple, Type, Union
+from typing import Any, Iterable, Iterator, List, NamedTuple, Optional, Tuple, Type, Union
 
 import grpc
 
@@ -18,6 +18,7 @@ from lantern_client.messages import (
     CheckCatalogResponse,
     Event,
     GameInfo,
+    GetLimitsResponse,
     LegalEvent,
     LiveState,
     ResultSheetOptions,
@@ -132,6 +133,69 @@ class LiveGame:
         return response
 
 
+def tls(
+    roots: Union[None, str, os.PathLike[str]] = None,
+    certificate: Union[None, str, os.PathLike[str]] = None,
+    key: Union[None, str, os.PathLike[str]] = None,
+) -> grpc.ChannelCredentials:
+    """Credentials for a service with TLS, from PEM files that are read now.
+
+    Args:
+      roots: whom to believe that the service is who it says; None: those of the system that gRPC knows.
+      certificate: our own certificate with its chain, for a service that wants one.
+      key: its private key.
+    """
+
+    def read(path: Union[None, str, os.PathLike[str]]) -> Optional[bytes]:
+        return None if path is None else pathlib.Path(path).read_bytes()
+
+    return grpc.ssl_channel_credentials(read(roots), read(key), read(certificate))
+
+
+class _Details(
+    NamedTuple(
+        "_Details",
+        [
+            ("method", str),
+            ("timeout", Optional[float]),
+            ("metadata", Any),
+            ("credentials", Any),
+            ("wait_for_ready", Optional[bool]),
+            ("compression", Any),
+        ],
+    ),
+    grpc.ClientCallDetails,  # type: ignore[misc]
+):
+    """One call, as gRPC's interceptors pass it on."""
+
+
+class _Token(
+    grpc.UnaryUnaryClientInterceptor,  # type: ignore[misc]
+    grpc.StreamUnaryClientInterceptor,  # type: ignore[misc]
+    grpc.StreamStreamClientInterceptor,  # type: ignore[misc]
+):
+    """Adds a token to each call. Call credentials would do it too, but only with TLS, which a proxy may end."""
+
+    def __init__(self, token: str) -> None:
+        self._entry = ("authorization", f"Bearer {token}")
+
+    def _go_on(self, proceed: Any, details: Any, request: Any) -> Any:
+        metadata = [*(details.metadata or ()), self._entry]
+        return proceed(
+            _Details(
+                details.method,
+                details.timeout,
+                metadata,
+                details.credentials,
+                getattr(details, "wait_for_ready", None),
+                getattr(details, "compression", None),
+            ),
+            request,
+        )
+
+    intercept_unary_unary = intercept_stream_unary = intercept_stream_stream = _go_on
+
+
 class Client:
     """A connection to one Lantern service.
 
@@ -149,6 +213,7 @@ class Client:
         *,
         timeout: Optional[float] = 30.0,
         credentials: Optional[grpc.ChannelCredentials] = None,
+        token: Optional[str] = None,
         options: Iterable[Tuple[str, Any]] = (),
     ) -> None:
         """Makes a client.
@@ -157,7 +222,8 @@ class Client:
           address: "host:port", "[v6]:port" or "unix:path".
           timeout: seconds that each call may take unless the call says otherwise; None: no limit. A stream of
             check_many has no limit unless that call sets one.
-          credentials: for a service behind TLS; None: not encrypted, as `lantern serve` is.
+          credentials: for a service with TLS, as :func:`tls` makes them; None: not encrypted.
+          token: for a service that wants one; sent with every call. None: none.
           options: further gRPC channel arguments.
         """
         self._timeout = timeout
@@ -167,6 +233,8 @@ class Client:
             self._channel = grpc.insecure_channel(address, options=arguments)
         else:
             self._channel = grpc.secure_channel(address, credentials, options=arguments)
+        if token is not None:
+            self._channel = grpc.intercept_channel(self._channel, _Token(token))
         self._stub = service_pb2_grpc.LanternServiceStub(self._channel)  # type: ignore[no-untyped-call]
 
     def __enter__(self) -> Client:
@@ -189,10 +257,15 @@ class Client:
         transcript: AnyTranscript,
         *,
         policy: Union[Policy, str] = Policy.STOP,
+        viewer: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> Verdict:
-        """Judges one game. A game that breaks rules has a verdict as any other."""
-        request = service_pb2.CheckTranscriptRequest(transcript=_own(transcript), options=_options(policy))
+        """Judges one game. A game that breaks rules has a verdict as any other.
+
+        Args:
+          viewer: index into the players: the verdict is made of what that seat may know; None: of the whole record.
+        """
+        request = service_pb2.CheckTranscriptRequest(transcript=_own(transcript), options=_options(policy, viewer))
         verdict: Verdict = self._call(self._stub.CheckTranscript, request, timeout).verdict
         return verdict
 
@@ -201,6 +274,7 @@ class Client:
         transcripts: Iterable[Union[AnyTranscript, Tuple[str, AnyTranscript]]],
         *,
         policy: Union[Policy, str] = Policy.STOP,
+        viewer: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> Iterator[CheckResult]:
         """Judges any number of games over one stream, and yields the answers in their order as they come.
@@ -212,9 +286,10 @@ class Client:
         Args:
           transcripts: the games, each by itself or as (id, game). Without ids they are numbered "0", "1", ...
           policy: for all of them.
+          viewer: for all of them, as in :meth:`check`.
           timeout: seconds for the whole stream; None: no limit.
         """
-        options = _options(policy)
+        options = _options(policy, viewer)
         trouble: List[Exception] = []
 
         def requests() -> Iterator[Any]:
@@ -243,6 +318,7 @@ class Client:
         transcript: AnyTranscript,
         *,
         policy: Union[Policy, str] = Policy.STOP,
+        viewer: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> LiveGame:
         """Begins to referee a game while it is played; events that the transcript has count as played.
@@ -250,7 +326,7 @@ class Client:
         Args:
           timeout: seconds for the whole game; None: no limit.
         """
-        return LiveGame(self._stub, _own(transcript), _options(policy), timeout)
+        return LiveGame(self._stub, _own(transcript), _options(policy, viewer), timeout)
 
     def score(self, transcript: AnyTranscript, *, timeout: Optional[float] = None) -> Verdict:
         """Scores the end of a game: its set-up holds the state at the end, and it has no events."""
@@ -263,12 +339,13 @@ class Client:
         transcript: AnyTranscript,
         *,
         policy: Union[Policy, str] = Policy.STOP,
+        viewer: Optional[int] = None,
         max_listed: int = 10_000,
         timeout: Optional[float] = None,
     ) -> List[LegalEvent]:
         """Every event that may come next in a running game, at most `max_listed` of them; none: it is over."""
         request = service_pb2.ListLegalEventsRequest(
-            transcript=_own(transcript), options=_options(policy), max_listed=max_listed
+            transcript=_own(transcript), options=_options(policy, viewer), max_listed=max_listed
         )
         return list(self._call(self._stub.ListLegalEvents, request, timeout).events)
 
@@ -377,6 +454,11 @@ class Client:
         rule: Rule = self._call(self._stub.GetRule, service_pb2.GetRuleRequest(id=rule_id), timeout).rule
         return rule
 
+    def limits(self, *, timeout: Optional[float] = None) -> GetLimitsResponse:
+        """What the service allows, and what it grants this client."""
+        limits: GetLimitsResponse = self._call(self._stub.GetLimits, service_pb2.GetLimitsRequest(), timeout)
+        return limits
+
     def _call(self, method: Any, request: Any, timeout: Optional[float]) -> Any:
         try:
             return method(request, timeout=self._timeout if timeout is None else timeout)
@@ -416,9 +498,9 @@ def _pieces(sheet: Union[bytes, str, os.PathLike[str], Iterable[bytes]]) -> Iter
         yield from sheet
 
 
-def _options(policy: Union[Policy, str]) -> Any:
+def _options(policy: Union[Policy, str], viewer: Optional[int]) -> Any:
     wire = service_pb2.POLICY_CONTINUE if Policy(policy) is Policy.CONTINUE else service_pb2.POLICY_STOP
-    return service_pb2.CheckOptions(policy=wire)
+    return service_pb2.CheckOptions(policy=wire, viewer=viewer)
 
 
 def _result(response: Any) -> CheckResult:

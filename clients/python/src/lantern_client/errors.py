@@ -68,6 +68,10 @@ class LimitExceededError(LanternError):
     """The request is over a limit of the server; ``metadata`` holds the limit and its name."""
 
 
+class UnauthenticatedError(LanternError):
+    """The service needs a token, or does not know the one that was sent."""
+
+
 class UnavailableError(LanternError):
     """The service cannot be reached."""
 
@@ -84,6 +88,7 @@ _CLASSES: Mapping[grpc.StatusCode, Type[LanternError]] = {
     grpc.StatusCode.INVALID_ARGUMENT: InvalidArgumentError,
     grpc.StatusCode.NOT_FOUND: NotFoundError,
     grpc.StatusCode.RESOURCE_EXHAUSTED: LimitExceededError,
+    grpc.StatusCode.UNAUTHENTICATED: UnauthenticatedError,
     grpc.StatusCode.UNAVAILABLE: UnavailableError,
     grpc.StatusCode.DEADLINE_EXCEEDED: TimeoutExceededError,
     grpc.StatusCode.CANCELLED: CallCancelledError,

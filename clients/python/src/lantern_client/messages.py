@@ -26,7 +26,7 @@ from lantern_client._pb.lantern.v1.catalog_pb2 import (
 from lantern_client._pb.lantern.v1.live_pb2 import LiveState
 from lantern_client._pb.lantern.v1.results_pb2 import ResultSheetOptions, ResultSheetReport
 from lantern_client._pb.lantern.v1.rule_pb2 import Rule
-from lantern_client._pb.lantern.v1.service_pb2 import CheckCatalogResponse, GameInfo, LegalEvent
+from lantern_client._pb.lantern.v1.service_pb2 import CheckCatalogResponse, GameInfo, GetLimitsResponse, LegalEvent
 from lantern_client._pb.lantern.v1.tournament_pb2 import Tournament, TournamentReport
 from lantern_client._pb.lantern.v1.transcript_pb2 import (
     ClaimedResult,
@@ -85,6 +85,7 @@ __all__ = [
     "Finding",
     "FindingKind",
     "GameInfo",
+    "GetLimitsResponse",
     "LegalEvent",
     "LiveState",
     "Mismatch",
