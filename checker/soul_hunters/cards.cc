@@ -160,10 +160,9 @@ bool SoulHuntersReferee::LearnKind(int card, bool hunter) {
     return false;
   }
   if (info.kind == v1::SOUL_HUNTERS_CARD_KIND_UNSPECIFIED) {
-    Unverifiable(
-        hunter ? kPlaceHunter : kPlayEvent,
-        absl::StrCat("whether ", info.title, " is a soul hunter or an event is not known (cell cards[", card,
-                     "].kind of the catalog)"));
+    Unverifiable(hunter ? kPlaceHunter : kPlayEvent,
+                 absl::StrCat("whether ", info.title, " is a soul hunter or an event is not known",
+                              CellOf(card, "kind")));
     cells = static_cast<uint8_t>(cells & ~(hunter ? kCanBeEvent : kCanBeHunter));
   }
   return true;
@@ -196,6 +195,7 @@ void SoulHuntersReferee::JudgePlay(const v1::SoulHuntersPlayEvent& play) {
   TakeFromHand(actor_, card, limbo);
   Use use;
   use.player = actor_;
+  use.card = card;
   use.need = probe_;
   use.steps = &play.steps();
   const v1::SoulHuntersEffect* effect = nullptr;

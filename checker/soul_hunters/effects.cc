@@ -107,7 +107,7 @@ void SoulHuntersReferee::RunEffect(const v1::SoulHuntersEffect& effect, Use& use
 void SoulHuntersReferee::Finish(const v1::SoulHuntersUnlisted* unlisted, Use& use, bool known) {
   const bool lost = use.lost_influence || use.lost_cards;
   if (lost) {
-    Unverifiable(kEffectText, absl::StrCat("cannot be followed: it is not known ", use.why));
+    Unverifiable(kEffectText, absl::StrCat(NameOf(use), " cannot be followed: it is not known ", use.why));
   } else {
     if (use.next < use.steps->size()) {
       Illegal(kEffectText, absl::StrCat("has ", use.steps->size(), " steps, but the card has ", use.next));

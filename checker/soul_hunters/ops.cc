@@ -104,7 +104,9 @@ void SoulHuntersReferee::InfluenceOp(const v1::SoulHuntersInfluenceOp& op, OpCas
   if (use.stop) return;
   Range amount = AmountOf(op.amount(), use);
   if (op.amount().amount_case() == v1::SoulHuntersAmount::AMOUNT_NOT_SET) {
-    Unverifiable(kEffectText, "changes influence by a number that is not known (cell `amount`)");
+    Unverifiable(
+        kEffectText,
+        absl::StrCat(NameOf(use), " changes influence by a number that is not known (cell `amount`)"));
   }
   if (kind == v1::SoulHuntersOp::kInfluenceAdd && use.by_hunter) {
     const Range more = YieldFor(use.player, use.source);
@@ -236,7 +238,8 @@ void SoulHuntersReferee::MoveCards(const v1::SoulHuntersCardsOp& op, OpCase kind
                          most));
   }
   if (op.amount().amount_case() == v1::SoulHuntersAmount::AMOUNT_NOT_SET) {
-    Unverifiable(kEffectNumber, "is about a number of cards that is not known (cell `amount`)");
+    Unverifiable(kEffectNumber,
+                 absl::StrCat(NameOf(use), " is about a number of cards that is not known (cell `amount`)"));
   }
   use.changed |= count > 0;
   if (draws) return DrawFor(seat, count, step);

@@ -54,6 +54,17 @@ std::string SoulHuntersReferee::Title(int card) const {
   return card == kUnknownCard ? "a card that was not recorded" : catalog_->card(card).title;
 }
 
+// " (cell cards[3].activations of the catalog)"; nothing for a card that was not recorded.
+std::string SoulHuntersReferee::CellOf(int card, absl::string_view cell) const {
+  return card == kUnknownCard ? "" : absl::StrCat(" (cell ", Cell("cards", card, cell), " of the catalog)");
+}
+
+// "the use of Archangel (cards[0] of the catalog)"
+std::string SoulHuntersReferee::NameOf(const Use& use) const {
+  if (use.card == kUnknownCard) return "the use of a card that was not recorded";
+  return absl::StrCat("the use of ", Title(use.card), " (", Cell("cards", use.card), " of the catalog)");
+}
+
 void SoulHuntersReferee::Say(FindingKind kind, RuleId rule, std::string message) {
   if (kind == FindingKind::kIllegal) s_.broken = true;
   Finding finding;

@@ -47,6 +47,7 @@ class SoulHuntersReferee final : public Referee {
   void End(Findings& findings) override;
   bool IsOver() const override;
   std::vector<PlayerResult> Results() const override;
+  NextMove ToMove() const override;
   std::vector<std::string> CoverageNotes() const override;
   const Rule& VictoryRule() const override { return RuleOf(kScore); }
   absl::Status WritePosition(v1::Transcript& out) const override;
@@ -86,6 +87,7 @@ class SoulHuntersReferee final : public Referee {
   // One use of an ability or one event that is played.
   struct Use {
     int player = 0;
+    int card = kUnknownCard;
     int source = -1;  // the soul hunter; -1: an event, or it has left the table
     bool by_hunter = false;
     const Steps* steps = nullptr;
@@ -130,6 +132,8 @@ class SoulHuntersReferee final : public Referee {
   int Next(int seat) const { return seat + 1 == players_ ? 0 : seat + 1; }
   std::string Player(int seat) const;
   std::string Title(int card) const;
+  std::string CellOf(int card, absl::string_view cell) const;
+  std::string NameOf(const Use& use) const;
   PlayerState& P(int seat) { return s_.players[static_cast<size_t>(seat)]; }
   const PlayerState& P(int seat) const { return s_.players[static_cast<size_t>(seat)]; }
   Cards& Hand(int seat) { return s_.piles[static_cast<size_t>(kHand + seat)]; }

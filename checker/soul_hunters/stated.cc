@@ -7,6 +7,16 @@
 
 namespace lantern::soul_hunters {
 
+namespace {
+
+absl::string_view AlignmentName(int alignment) {
+  constexpr absl::string_view kNames[kAlignments] = {"",     "Heaven",   "Government", "Monarchy",
+                                                     "Hell", "the Cult", "the Aliens"};
+  return kNames[alignment];
+}
+
+}  // namespace
+
 // The same after a check that this event brought about.
 RuleId SoulHuntersReferee::WhyOffAfterCheck(int seat, int stated) const {
   const Range before = before_[static_cast<size_t>(seat)];
@@ -82,11 +92,10 @@ void SoulHuntersReferee::Narrow(int seat, int stated, const Total& total) {
       if ((mask & bit) != 0 && !total.fixed.Has(int64_t{stated} - value)) mask &= ~bit;
     }
     rest = rest + ValueRange(total.alignment);
-    Unverifiable(
-        kAlignBonus,
-        absl::StrCat("the influence of ", Player(seat),
-                     " rests on an alignment value that is not known (cell `alignment_value`); it is "
-                     "taken as the record says"));
+    Unverifiable(kAlignBonus, absl::StrCat("the influence of ", Player(seat),
+                                           " is taken as the record says: it rests on the value of ",
+                                           AlignmentName(total.alignment),
+                                           ", which is not known (cells `alignment_value`)"));
   } else {
     findings_->MarkOnTrust();
   }

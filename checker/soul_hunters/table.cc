@@ -200,6 +200,7 @@ void SoulHuntersReferee::JudgeUse(const v1::SoulHuntersUseAbility& event) {
   use.player = actor_;
   use.need = probe_;
   use.source = index == -2 ? -1 : index;
+  use.card = index == -2 ? card_ : s_.hunters[static_cast<size_t>(index)].card;
   use.by_hunter = true;
   use.steps = &event.steps();
   const v1::SoulHuntersEffect* effect = nullptr;
@@ -245,8 +246,8 @@ void SoulHuntersReferee::TurnUsed(int index, const v1::SoulHuntersUseAbility& us
   }
   if (must_leave) return LeaveUsedUp(index);
   if (!may_leave) return;
-  Unverifiable(kUsedUp, absl::StrCat("how often ", Title(hunter.card),
-                                     " can be used is not known (cell `activations`)"));
+  Unverifiable(kUsedUp, absl::StrCat("how often ", Title(hunter.card), " can be used is not known",
+                                     CellOf(hunter.card, "activations")));
   if (!use.has_used_up()) {
     s_.use_in_question = static_cast<int16_t>(index);
   } else if (use.used_up()) {

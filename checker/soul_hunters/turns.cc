@@ -10,6 +10,21 @@ int SoulHuntersReferee::SeatOf(bool has, uint32_t player) const {
   return s_.on_turn == kNobody ? -1 : s_.on_turn;
 }
 
+// The player who decides next; what follows from the rules before that decides nothing.
+Referee::NextMove SoulHuntersReferee::ToMove() const {
+  NextMove next;
+  if (IsOver()) return next;
+  SoulHuntersReferee now = *this;
+  Findings unsaid;
+  now.findings_ = &unsaid;
+  now.AdvanceTo(v1::SoulHuntersEvent::default_instance());
+  if (now.s_.on_turn != kNobody) next.players.push_back(now.s_.on_turn);
+  next.phase = now.s_.phase == Phase::kDraw && now.CanDraw() ? "draw"
+               : now.s_.phase == Phase::kDiscard             ? "discard"
+                                                             : "actions";
+  return next;
+}
+
 bool SoulHuntersReferee::CanDraw() const { return s_.piles[kDeck].size() + s_.piles[kDiscard].size() > 0; }
 
 // Sets the actor of the event, and says so where it is not that player's turn.
