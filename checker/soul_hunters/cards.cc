@@ -1,5 +1,6 @@
 // Deck, discard pile and hands, and the two actions from hand.
 #include "absl/strings/str_cat.h"
+#include "checker/core/strings.h"
 #include "checker/soul_hunters/referee.h"
 
 namespace lantern::soul_hunters {
@@ -127,7 +128,8 @@ void SoulHuntersReferee::JudgeReshuffle(const v1::SoulHuntersReshuffle& reshuffl
   if (s_.reshuffled >= 0) {
     made = s_.reshuffled;  // it happened by itself
   } else if (deck > 0) {
-    Illegal(kReshuffle, absl::StrCat("the discard pile is shuffled while the deck holds ", deck, " cards"));
+    Illegal(kReshuffle, absl::StrCat("the discard pile is shuffled while the deck holds ",
+                                     Counted(deck, "card", "cards")));
     if (!CardsOpen()) return;
     RefillDeck();
   } else if (s_.phase != Phase::kDraw && !s_.draw_owed) {
@@ -141,8 +143,8 @@ void SoulHuntersReferee::JudgeReshuffle(const v1::SoulHuntersReshuffle& reshuffl
   }
   s_.reshuffled = -1;
   if (reshuffle.has_cards() && static_cast<int64_t>(reshuffle.cards()) != made) {
-    Illegal(kReshuffle,
-            absl::StrCat("the new deck is said to have ", reshuffle.cards(), " cards; it has ", made));
+    Illegal(kReshuffle, absl::StrCat("the new deck is said to have ",
+                                     Counted(reshuffle.cards(), "card", "cards"), "; it has ", made));
   }
 }
 

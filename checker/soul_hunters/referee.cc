@@ -2,6 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "checker/core/status.h"
+#include "checker/core/strings.h"
 
 namespace lantern::soul_hunters {
 namespace {
@@ -152,9 +153,10 @@ void SoulHuntersReferee::DispatchKind(const v1::SoulHuntersEvent& event) {
       return JudgeLaid(event.souls_laid());
     case v1::SoulHuntersEvent::kGameEnd:
       if (s_.phase != Phase::kEnd) {
-        return Illegal(kEnd,
-                       absl::StrCat("the game ends while ", CountOf(s_.table), " souls lie on the table and ",
-                                    s_.soul_deck, " are left in the soul deck"));
+        return Illegal(
+            kEnd, absl::StrCat("the game ends while ", Counted(CountOf(s_.table), "soul lies", "souls lie"),
+                               " on the table and ", s_.soul_deck, s_.soul_deck == 1 ? " is" : " are",
+                               " left in the soul deck"));
       }
       s_.phase = Phase::kOver;
       return;

@@ -261,7 +261,9 @@ class SoulHuntersReferee final : public Referee {
   bool CheckStatedOf(int seat, int stated, const Total& total, RuleId rule);
   void Narrow(int seat, int stated, const Total& total);
   RuleId WhyOff(int seat, int stated, const Total& total) const;
-  RuleId WhyOffAfterCheck(int seat, int stated) const;
+  RuleId WhyOffAfterCheck(int seat, int stated, const Total& total) const;
+  int32_t BonusAway(int seat) const;
+  bool JustChecked() const;
 
   // --- check.cc: the influence check.
   struct Outcome {
@@ -271,7 +273,10 @@ class SoulHuntersReferee final : public Referee {
   void TurnSoul();
   void JudgeSoulTurned(const v1::SoulHuntersSoulTurned& turned);
   void JudgeCheck(const v1::SoulHuntersInfluenceCheck& check);
+  bool LookAtTotals(std::array<Total, kMaxPlayers>& totals, uint8_t& greatest);
   void RunCheck(uint8_t claimed);
+  bool RunTiedCheck();
+  void ZeroTied(int seat);
   bool Possible(uint8_t greatest, const std::array<Total, kMaxPlayers>& totals) const;
   void LearnFromCheck(uint8_t greatest, const std::array<Total, kMaxPlayers>& totals);
   void SayWrongOutcome(uint8_t claimed, uint8_t truth, const std::array<Total, kMaxPlayers>& totals);

@@ -1,5 +1,6 @@
 // Whose turn it is, and what a turn consists of.
 #include "absl/strings/str_cat.h"
+#include "checker/core/strings.h"
 #include "checker/soul_hunters/referee.h"
 
 namespace lantern::soul_hunters {
@@ -141,10 +142,11 @@ void SoulHuntersReferee::JudgeDiscard(const v1::SoulHuntersDiscard& discard) {
   const int size = Hand(actor_).size();
   const int count = discard.cards_size();
   if (size - count < kHandLimit) {
-    Illegal(kDiscardDown, size <= kHandLimit ? absl::StrCat("discards ", count, " of ", size,
-                                                            " cards, which the limit of five allows to keep")
-                                             : absl::StrCat("discards ", count, " of ", size, " cards; ",
-                                                            size - kHandLimit, " are over the limit"));
+    Illegal(kDiscardDown, size <= kHandLimit
+                              ? absl::StrCat("discards ", count, " of ", Counted(size, "card", "cards"),
+                                             ", which the limit of five allows to keep")
+                              : absl::StrCat("discards ", count, " of ", size, " cards; ", size - kHandLimit,
+                                             size == kHandLimit + 1 ? " is" : " are", " over the limit"));
   }
   for (const std::string& name : discard.cards()) TakeFromHand(actor_, CardOf(name), s_.piles[kDiscard]);
   if (actor_ == s_.on_turn) s_.phase = Phase::kDiscard;
