@@ -80,7 +80,7 @@ absl::StatusOr<const Game*> GameOfCatalog(absl::string_view id, absl::string_vie
   return absl::InvalidArgumentError(
       absl::StrCat(message.empty() ? std::string("the text does not say which game it is for")
                                    : absl::StrCat("\"", message, "\" is no catalog that is known"),
-                   "; name the game, or begin the text with one of ", list));
+                   "; begin it with one of ", list));
 }
 
 RuleRef FindRule(absl::string_view id) {

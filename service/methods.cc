@@ -72,7 +72,8 @@ absl::Status CheckOneCatalog(Call& call, const v1::CheckCatalogRequest& request,
     RequestError error;
     error.reason = "UNKNOWN_CATALOG";
     error.field = "game";
-    error.description = std::string(game.status().message());
+    error.description =
+        absl::StrCat(game.status().message(), request.game().empty() ? ", or name the game" : "");
     error.metadata["game"] = request.game();
     return MakeError(error);
   }

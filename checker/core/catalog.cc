@@ -1,6 +1,7 @@
 #include "checker/core/catalog.h"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 
 #include "absl/strings/ascii.h"
@@ -8,7 +9,9 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "checker/core/digest.h"
+#include "checker/core/replay.h"
 #include "checker/core/status.h"
+#include "checker/core/strings.h"
 #include "checker/core/textproto.h"
 #include "google/protobuf/descriptor.h"
 #include "google/protobuf/io/coded_stream.h"
@@ -128,6 +131,15 @@ bool ParseCatalogText(absl::string_view text, google::protobuf::Message& message
     return false;
   }
   const size_t before = report.faults().size();
+  const uint64_t most = Limits().max_string_bytes;
+  uint64_t size = 0;
+  const std::string too_long = FindString(message, "", [&](const std::string& value) {
+    size = value.size();
+    return size > most;
+  });
+  if (!too_long.empty()) {
+    report.Forbidden(too_long, absl::StrCat("has ", size, " bytes; at most ", most, " are read"));
+  }
   check(message, report);
   auto& faults = report.faults();
   for (size_t i = before; i < faults.size(); ++i) {
@@ -148,6 +160,21 @@ void CheckCatalogHeader(const v1::CatalogHeader& header, bool has_sample, Catalo
   if (has_sample && !header.sample()) {
     report.Contradiction("header.sample",
                          "is not true, but some entries are marked as made up; set it, or clear the marks");
+  }
+}
+
+void CheckCatalogName(const google::protobuf::Message& catalog, const v1::CatalogHeader& header,
+                      const CatalogKit& kit, CatalogReport& report) {
+  for (const ShippedCatalog& shipped : kit.shipped) {
+    if (shipped.name != header.name()) continue;
+    const std::unique_ptr<google::protobuf::Message> other(catalog.New());
+    TextprotoFault fault;
+    if (!ParseTextproto(shipped.text(), kMaxCatalogNesting, *other, fault)) return;
+    if (CatalogDigestOf(catalog) == CatalogDigestOf(*other)) return;
+    report.Contradiction("header.name",
+                         absl::StrCat("\"", header.name(),
+                                      "\" is the catalog of that name that ships with the game, and this one "
+                                      "differs from it; give it another name"));
   }
 }
 

@@ -79,13 +79,19 @@ struct CatalogKit {
 absl::string_view CatalogMessageName(absl::string_view text);
 
 // Parses textproto into `message`. Where that fails, adds the one UNREADABLE fault and returns false.
-// Otherwise calls `check` and fills in lines and columns of what it adds.
+// Otherwise looks for a string that no transcript could hold (Limits.max_string_bytes), calls `check`, and
+// fills in lines and columns of what was found.
 bool ParseCatalogText(absl::string_view text, google::protobuf::Message& message, CatalogReport& report,
                       void (*check)(const google::protobuf::Message&, CatalogReport&));
 
 // The faults of the header that every catalog can have: no name, or `sample` not said although the catalog
 // has made-up entries (`has_sample`).
 void CheckCatalogHeader(const v1::CatalogHeader& header, bool has_sample, CatalogReport& report);
+
+// A catalog of one's own has a name of its own: the fault where `header` has the name of one that ships with
+// the game and `catalog` is not that one.
+void CheckCatalogName(const google::protobuf::Message& catalog, const v1::CatalogHeader& header,
+                      const CatalogKit& kit, CatalogReport& report);
 
 // Faults of Provenance.sample: each must name a field that `entry` has ("effect", or "effect.ops" for a part
 // of it), or be "all". `cell` is the entry's.

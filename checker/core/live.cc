@@ -6,6 +6,7 @@
 #include "checker/core/limits.h"
 #include "checker/core/run.h"
 #include "checker/core/status.h"
+#include "checker/core/strings.h"
 
 namespace lantern {
 
@@ -35,7 +36,8 @@ absl::Status LiveGame::Restart(v1::LiveState& state) {
   int kept = 0;
   for (; kept < wanted; ++kept) {
     if (options_.cancelled && kept % 64 == 0 && options_.cancelled()) {
-      return absl::CancelledError(absl::StrCat("the replay was cancelled after ", kept, " events"));
+      return absl::CancelledError(
+          absl::StrCat("the replay was cancelled after ", Counted(kept, "event", "events")));
     }
     const absl::StatusOr<bool> accepted = run_->TryNext();
     if (!accepted.ok()) return accepted.status();
@@ -78,8 +80,9 @@ absl::Status LiveGame::Append(const v1::Event& event, v1::LiveState& state) {
 absl::Status LiveGame::UndoTo(uint32_t events, v1::LiveState& state) {
   const auto now = static_cast<uint32_t>(transcript_.events_size());
   if (events > now) {
-    return absl::OutOfRangeError(absl::StrCat("the game has ", now, " events, fewer than the ", events,
-                                              " that are to stay; ask for ", now, " at most"));
+    return absl::OutOfRangeError(absl::StrCat("the game has ", Counted(now, "event", "events"),
+                                              ", fewer than the ", events, " that are to stay; ask for ", now,
+                                              " at most"));
   }
   while (transcript_.events_size() > static_cast<int>(events)) DropLast();
   absl::Status status = Restart(state);

@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "checker/core/run.h"
+#include "checker/core/strings.h"
 
 namespace lantern {
 
@@ -62,7 +63,7 @@ absl::StatusOr<v1::Transcript> PositionAfter(const Game& game, const v1::Transcr
   if (!status.ok()) return status;
   if (run.stopped()) {
     return absl::OutOfRangeError(
-        absl::StrCat("the check stops after ", run.judged(), " events, before the ", end,
+        absl::StrCat("the check stops after ", Counted(run.judged(), "event", "events"), ", before the ", end,
                      " asked for; use policy CONTINUE, or ask for an earlier position"));
   }
   v1::Transcript out;

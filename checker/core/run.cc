@@ -9,6 +9,7 @@
 #include "checker/core/claim.h"
 #include "checker/core/limits.h"
 #include "checker/core/status.h"
+#include "checker/core/strings.h"
 
 namespace lantern {
 namespace {
@@ -206,8 +207,10 @@ void Run::FillFindings(size_t first, google::protobuf::RepeatedPtrField<v1::Find
   if (!TooManyFindings()) return;
   v1::Finding& note = *out.Add();
   note.set_kind(v1::FINDING_KIND_NOTE);
-  note.set_message(absl::StrCat("only the first ", maximum, " findings are given (limit max_findings); ",
-                                transcript_.events_size() - judged_, " events were not reached"));
+  note.set_message(absl::StrCat(
+      maximum == 1 ? "only the first finding is" : absl::StrCat("only the first ", maximum, " findings are"),
+      " given (limit max_findings); ",
+      Counted(transcript_.events_size() - judged_, "event was", "events were"), " not reached"));
 }
 
 void Run::FillFinding(uint32_t number, v1::Finding& out) const {

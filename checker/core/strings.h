@@ -6,6 +6,7 @@
 #include <functional>
 #include <string>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "google/protobuf/message.h"
 
@@ -25,6 +26,12 @@ std::string FindStringInField(const google::protobuf::Message& message,
 // Offset of the first byte that is not part of well-formed UTF-8; npos where all of it is. Overlong forms,
 // surrogates and code points above U+10FFFF are not well-formed.
 size_t FindInvalidUtf8(absl::string_view text);
+
+// "1 event", "2 events".
+template <typename Number>
+std::string Counted(Number count, absl::string_view one, absl::string_view many) {
+  return absl::StrCat(count, " ", count == 1 ? one : many);
+}
 
 // What people count as line and column of a byte: both from 1, the column in bytes. Lines end in "\n".
 struct LineColumn {

@@ -40,10 +40,6 @@ std::string Padded(const std::string& text, size_t width, bool right) {
   return right ? space + text : text + space;
 }
 
-std::string Counted(uint64_t count, absl::string_view one, absl::string_view many) {
-  return absl::StrCat(count, " ", count == 1 ? one : many);
-}
-
 std::string TextTable(const std::vector<std::vector<std::string>>& rows, const std::vector<bool>& right) {
   std::vector<size_t> widths(right.size(), 0);
   for (const auto& row : rows) {

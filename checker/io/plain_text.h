@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/string_view.h"
+#include "checker/core/strings.h"
 
 namespace lantern {
 
@@ -20,9 +21,6 @@ size_t Width(absl::string_view text);
 
 // `text` with spaces up to `width`, behind it or with `right` before it.
 std::string Padded(const std::string& text, size_t width, bool right = false);
-
-// "1 event", "2 events".
-std::string Counted(uint64_t count, absl::string_view one, absl::string_view many);
 
 // Rows of equally many cells in columns, each line indented by two and without spaces at its end. `right`
 // says which columns are set to the right.

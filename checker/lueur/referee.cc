@@ -1,5 +1,6 @@
 #include "checker/lueur/referee.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/strings/ascii.h"
@@ -123,6 +124,64 @@ void LueurReferee::DispatchDay(const v1::LueurEvent& event) {
       return JudgeEndDay(acting_, &event.end_day());
     default:
       return JudgeUnrecorded(event.unrecorded());
+  }
+}
+
+// Those who have a spell face down turn it up before anybody enrols; then one enrols after the other.
+void LueurReferee::AddMorningMoves(std::vector<uint32_t>& players) const {
+  bool unseen = false;  // a token of unknown kind has to be turned up before anything else
+  for (int p = 0; !s_.spells_turned && p < s_.players; ++p) {
+    if (!HasFaceDown(p)) continue;
+    players.push_back(static_cast<uint32_t>(p));
+    for (size_t i = 0; i < P(p).spell_count; ++i) {
+      const Spell& spell = P(p).spells[i];
+      unseen |= spell.Has(Spell::kFaceDown) && spell.kind == 0;
+    }
+  }
+  if (unseen || s_.first == State::kNobody) return;
+  const auto next = static_cast<uint32_t>(s_.send_away_due ? s_.first : NextToAct());
+  if (std::find(players.begin(), players.end(), next) == players.end()) players.push_back(next);
+  std::sort(players.begin(), players.end());
+}
+
+// From the dice to the end of the day everybody acts at the same time. While players are in different parts
+// of it, the earliest names the phase.
+Referee::NextMove LueurReferee::ToMoveByDay() const {
+  NextMove next;
+  int earliest = v1::LUEUR_PHASE_ENDED;
+  for (int p = 0; p < s_.players; ++p) {
+    if (P(p).phase == v1::LUEUR_PHASE_ENDED) continue;
+    earliest = std::min<int>(earliest, P(p).phase);
+    next.players.push_back(static_cast<uint32_t>(p));
+  }
+  next.phase = earliest < v1::LUEUR_PHASE_NOON    ? "Late morning"
+               : earliest == v1::LUEUR_PHASE_NOON ? "Noon"
+               : earliest < v1::LUEUR_PHASE_ENDED ? "Afternoon"
+                                                  : "";
+  return next;
+}
+
+Referee::NextMove LueurReferee::ToMove() const {
+  NextMove next;
+  switch (s_.stage) {
+    case v1::LUEUR_STAGE_ADVENTURERS:
+      next.phase = "Adventurers";
+      if (s_.first != State::kNobody) next.players.push_back(static_cast<uint32_t>(NextToAct()));
+      return next;
+    case v1::LUEUR_STAGE_FIRST_ROLL:
+      next.phase = "Setup";
+      return next;
+    case v1::LUEUR_STAGE_REFILL:
+      next.phase = s_.day == 1 ? "Setup" : "Evening";
+      return next;
+    case v1::LUEUR_STAGE_MORNING:
+      next.phase = "Morning";
+      AddMorningMoves(next.players);
+      return next;
+    case v1::LUEUR_STAGE_DAY:
+      return ToMoveByDay();
+    default:
+      return next;
   }
 }
 

@@ -80,6 +80,7 @@ class LueurReferee final : public Referee {
   void End(Findings& findings) override;
   bool IsOver() const override { return s_.stage == v1::LUEUR_STAGE_OVER; }
   std::vector<PlayerResult> Results() const override;
+  NextMove ToMove() const override;
   const Rule& VictoryRule() const override { return RuleOf(kVictory); }
   absl::Status WritePosition(v1::Transcript& out) const override;
   std::string CatalogDigest() const override { return catalog_->digest; }
@@ -109,6 +110,8 @@ class LueurReferee final : public Referee {
   absl::Status Malformed(absl::string_view field, absl::string_view what) const;
   void Dispatch(const v1::LueurEvent& event);
   void DispatchDay(const v1::LueurEvent& event);
+  void AddMorningMoves(std::vector<uint32_t>& players) const;
+  NextMove ToMoveByDay() const;
   PlayerState& P(int p) { return s_.player[static_cast<size_t>(p)]; }
   const PlayerState& P(int p) const { return s_.player[static_cast<size_t>(p)]; }
   const CardInfo& Companion(int card) const { return catalog_->companions[static_cast<size_t>(card)]; }

@@ -81,6 +81,7 @@ class RootReferee final : public Referee {
   void End(Findings& findings) override;
   bool IsOver() const override { return s_.over; }
   std::vector<PlayerResult> Results() const override;
+  NextMove ToMove() const override;
   std::vector<std::string> CoverageNotes() const override;
   const Rule& VictoryRule() const override { return RuleOf(kVictory); }
   absl::Status WritePosition(v1::Transcript& out) const override;

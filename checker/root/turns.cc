@@ -59,6 +59,27 @@ void RootReferee::NoteMost() {
   t.most_funds = std::max<uint8_t>(t.most_funds, static_cast<uint8_t>(funds));
 }
 
+// A turn lasts until the next begins, so whoever is on turn may go on. Which part of the turn it is no record
+// of this level says; only the set-up of a faction is known as such.
+Referee::NextMove RootReferee::ToMove() const {
+  NextMove next;
+  if (s_.over) return next;
+  const auto add = [this, &next](Faction f) {
+    if (player_of_[f] >= 0) next.players.push_back(static_cast<uint32_t>(player_of_[f]));
+  };
+  if (Now() != kNobody) {
+    add(Now());
+    if (s_.turn.setup) next.phase = "Set-up";
+    return next;
+  }
+  // Before the first turn the factions are set up in whatever order the record has.
+  for (Faction f = 1; f < kFactions && !s_.play_begun; ++f) {
+    if (InPlay(f) && !(s_.set_up >> f & 1)) add(f);
+  }
+  if (!next.players.empty()) next.phase = "Set-up";
+  return next;
+}
+
 void RootReferee::CheckOrder(Faction next) {
   const bool setup = !(s_.set_up >> next & 1);
   auto say = [&](RuleId rule, std::string message) {

@@ -1,5 +1,6 @@
 // Deck, discard pile and hands, and the two actions from hand.
 #include "absl/strings/str_cat.h"
+#include "checker/core/strings.h"
 #include "checker/soul_hunters/referee.h"
 
 namespace lantern::soul_hunters {
@@ -127,7 +128,8 @@ void SoulHuntersReferee::JudgeReshuffle(const v1::SoulHuntersReshuffle& reshuffl
   if (s_.reshuffled >= 0) {
     made = s_.reshuffled;  // it happened by itself
   } else if (deck > 0) {
-    Illegal(kReshuffle, absl::StrCat("the discard pile is shuffled while the deck holds ", deck, " cards"));
+    Illegal(kReshuffle, absl::StrCat("the discard pile is shuffled while the deck holds ",
+                                     Counted(deck, "card", "cards")));
     if (!CardsOpen()) return;
     RefillDeck();
   } else if (s_.phase != Phase::kDraw && !s_.draw_owed) {
@@ -141,8 +143,8 @@ void SoulHuntersReferee::JudgeReshuffle(const v1::SoulHuntersReshuffle& reshuffl
   }
   s_.reshuffled = -1;
   if (reshuffle.has_cards() && static_cast<int64_t>(reshuffle.cards()) != made) {
-    Illegal(kReshuffle,
-            absl::StrCat("the new deck is said to have ", reshuffle.cards(), " cards; it has ", made));
+    Illegal(kReshuffle, absl::StrCat("the new deck is said to have ",
+                                     Counted(reshuffle.cards(), "card", "cards"), "; it has ", made));
   }
 }
 
@@ -160,10 +162,9 @@ bool SoulHuntersReferee::LearnKind(int card, bool hunter) {
     return false;
   }
   if (info.kind == v1::SOUL_HUNTERS_CARD_KIND_UNSPECIFIED) {
-    Unverifiable(
-        hunter ? kPlaceHunter : kPlayEvent,
-        absl::StrCat("whether ", info.title, " is a soul hunter or an event is not known (cell cards[", card,
-                     "].kind of the catalog)"));
+    Unverifiable(hunter ? kPlaceHunter : kPlayEvent,
+                 absl::StrCat("whether ", info.title, " is a soul hunter or an event is not known",
+                              CellOf(card, "kind")));
     cells = static_cast<uint8_t>(cells & ~(hunter ? kCanBeEvent : kCanBeHunter));
   }
   return true;
@@ -196,6 +197,7 @@ void SoulHuntersReferee::JudgePlay(const v1::SoulHuntersPlayEvent& play) {
   TakeFromHand(actor_, card, limbo);
   Use use;
   use.player = actor_;
+  use.card = card;
   use.need = probe_;
   use.steps = &play.steps();
   const v1::SoulHuntersEffect* effect = nullptr;

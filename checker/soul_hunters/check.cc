@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "absl/strings/str_cat.h"
+#include "checker/core/strings.h"
 #include "checker/soul_hunters/referee.h"
 
 namespace lantern::soul_hunters {
@@ -45,7 +46,7 @@ void SoulHuntersReferee::AdvanceTo(const v1::SoulHuntersEvent& event) {
         if (kind == v1::SoulHuntersEvent::kInfluenceCheck) return;
         if (kind == v1::SoulHuntersEvent::kSoulTaken) {
           RunCheck(static_cast<uint8_t>(1u << event.soul_taken().player()));
-        } else {
+        } else if (kind != v1::SoulHuntersEvent::kSoulFreed || !RunTiedCheck()) {
           RunCheck(0);
         }
         break;
@@ -83,7 +84,8 @@ void SoulHuntersReferee::JudgeSoulTurned(const v1::SoulHuntersSoulTurned& turned
   TurnSoul();
   const int now = s_.phase == Phase::kCheck ? CountOf(s_.table) : s_.turned;
   if (turned.has_turned() && static_cast<int>(turned.turned()) != now) {
-    Illegal(kSoulTurn, absl::StrCat(turned.turned(), " souls are said to lie sideways; there are ", now));
+    Illegal(kSoulTurn, absl::StrCat(Counted(turned.turned(), "soul is", "souls are"),
+                                    " said to lie sideways; the right number is ", now));
   }
 }
 
@@ -195,12 +197,11 @@ void SoulHuntersReferee::SayWrongOutcome(uint8_t claimed, uint8_t truth,
                        " (", Influences(totals), ")"));
 }
 
-// Compares the influence. `claimed`: the players whom the record names, as bits by seat; 0: none.
-void SoulHuntersReferee::RunCheck(uint8_t claimed) {
-  std::array<Total, kMaxPlayers> totals;
+// The influence of all, and who has the greatest. False where some of it is not known.
+bool SoulHuntersReferee::LookAtTotals(std::array<Total, kMaxPlayers>& totals, uint8_t& greatest) {
   bool exact = true;
   int32_t best = -1;
-  uint8_t greatest = 0;
+  greatest = 0;
   for (int seat = 0; seat < players_; ++seat) {
     Total& total = totals[static_cast<size_t>(seat)];
     total = TotalOf(seat);
@@ -211,7 +212,14 @@ void SoulHuntersReferee::RunCheck(uint8_t claimed) {
     if (size >= best) greatest = static_cast<uint8_t>(greatest | 1u << seat);
     best = std::max(best, size);
   }
-  if (exact) {
+  return exact;
+}
+
+// Compares the influence. `claimed`: the players whom the record names, as bits by seat; 0: none.
+void SoulHuntersReferee::RunCheck(uint8_t claimed) {
+  std::array<Total, kMaxPlayers> totals;
+  uint8_t greatest = 0;
+  if (LookAtTotals(totals, greatest)) {
     if (claimed != 0 && claimed != greatest) SayWrongOutcome(claimed, greatest, totals);
     return ApplyCheck(claimed != 0 ? claimed : greatest);
   }
@@ -243,9 +251,54 @@ void SoulHuntersReferee::RunCheck(uint8_t claimed) {
   LeaveOpen(winners, tie);
 }
 
+// The soul goes free, which says that the check was tied, though not between whom. False where no tie is
+// possible.
+bool SoulHuntersReferee::RunTiedCheck() {
+  std::array<Total, kMaxPlayers> totals;
+  uint8_t greatest = 0;
+  const bool exact = LookAtTotals(totals, greatest);
+  uint8_t some_tie = 0;
+  uint8_t every_tie = 0xff;
+  int ties = 0;
+  for (uint8_t tied = 1; tied < 1u << players_; ++tied) {
+    if (std::popcount(tied) < 2 || !Possible(tied, totals)) continue;
+    ++ties;
+    some_tie = static_cast<uint8_t>(some_tie | tied);
+    every_tie &= tied;
+  }
+  if (ties == 0) return false;
+  if (!exact) findings_->MarkOnTrust();
+  if (ties == 1) {
+    LearnFromCheck(some_tie, totals);
+    ApplyCheck(some_tie);
+    return true;
+  }
+  Unverifiable(kTie, absl::StrCat("who was tied was not recorded and does not follow from what is known (",
+                                  Influences(totals), ")"));
+  LeaveOpen(0, false);
+  for (int seat = 0; seat < players_; ++seat) {
+    if (every_tie >> seat & 1) {
+      ZeroTied(seat);
+    } else if (some_tie >> seat & 1) {
+      P(seat).base = P(seat).base.With({});
+      if (!options_.bonus_returns_to_tied && Formed(seat, 0) != Truth::kNo) P(seat).bonus = Bonus::kInDoubt;
+    }
+  }
+  return true;
+}
+
 // Where the outcome before was never learnt, nobody knows who started this round.
 void SoulHuntersReferee::ForgetStarter() {
   if (s_.may_have_won != 0 || s_.may_have_tied) s_.starter = kNobody;
+}
+
+// What a tie does to one of those who tied.
+void SoulHuntersReferee::ZeroTied(int seat) {
+  P(seat).base = Range::Exactly(0);
+  if (options_.bonus_returns_to_tied) return;
+  const Truth formed = Formed(seat, 0);
+  if (formed == Truth::kYes) P(seat).bonus = Bonus::kAway;
+  if (formed == Truth::kMaybe) P(seat).bonus = Bonus::kInDoubt;
 }
 
 // The tied players or the winner lose what they gained; the soul leaves next.
@@ -254,11 +307,8 @@ void SoulHuntersReferee::ApplyCheck(uint8_t greatest) {
   compared_ = greatest;
   for (int seat = 0; seat < players_; ++seat) {
     if ((greatest >> seat & 1) == 0) continue;
+    if (tie) ZeroTied(seat);
     P(seat).base = Range::Exactly(0);
-    if (!tie || options_.bonus_returns_to_tied) continue;
-    const Truth formed = Formed(seat, 0);
-    if (formed == Truth::kYes) P(seat).bonus = Bonus::kAway;
-    if (formed == Truth::kMaybe) P(seat).bonus = Bonus::kInDoubt;
   }
   s_.winner = tie ? kNobody : static_cast<uint8_t>(std::countr_zero(greatest));
   ForgetStarter();

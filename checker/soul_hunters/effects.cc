@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "absl/strings/str_cat.h"
+#include "checker/core/strings.h"
 #include "checker/soul_hunters/referee.h"
 
 namespace lantern::soul_hunters {
@@ -107,10 +108,11 @@ void SoulHuntersReferee::RunEffect(const v1::SoulHuntersEffect& effect, Use& use
 void SoulHuntersReferee::Finish(const v1::SoulHuntersUnlisted* unlisted, Use& use, bool known) {
   const bool lost = use.lost_influence || use.lost_cards;
   if (lost) {
-    Unverifiable(kEffectText, absl::StrCat("cannot be followed: it is not known ", use.why));
+    Unverifiable(kEffectText, absl::StrCat(NameOf(use), " cannot be followed: it is not known ", use.why));
   } else {
     if (use.next < use.steps->size()) {
-      Illegal(kEffectText, absl::StrCat("has ", use.steps->size(), " steps, but the card has ", use.next));
+      Illegal(kEffectText, absl::StrCat("has ", Counted(use.steps->size(), "step", "steps"),
+                                        ", but the card has ", use.next));
     }
     if (!options_.use_without_effect && !use.changed)
       Illegal(kEffectNothing, "uses a card of which nothing comes");

@@ -217,6 +217,7 @@ void SoulHuntersReferee::FireTrigger(const v1::SoulHuntersTrigger& trigger, int 
   static const Steps* const no_steps = new Steps();
   Use use;
   use.player = owner;
+  use.card = s_.hunters[static_cast<size_t>(index)].card;
   use.source = index;
   use.by_hunter = true;
   use.steps = no_steps;

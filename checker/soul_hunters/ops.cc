@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "absl/strings/str_cat.h"
+#include "checker/core/strings.h"
 #include "checker/soul_hunters/referee.h"
 
 namespace lantern::soul_hunters {
@@ -104,7 +105,9 @@ void SoulHuntersReferee::InfluenceOp(const v1::SoulHuntersInfluenceOp& op, OpCas
   if (use.stop) return;
   Range amount = AmountOf(op.amount(), use);
   if (op.amount().amount_case() == v1::SoulHuntersAmount::AMOUNT_NOT_SET) {
-    Unverifiable(kEffectText, "changes influence by a number that is not known (cell `amount`)");
+    Unverifiable(
+        kEffectText,
+        absl::StrCat(NameOf(use), " changes influence by a number that is not known (cell `amount`)"));
   }
   if (kind == v1::SoulHuntersOp::kInfluenceAdd && use.by_hunter) {
     const Range more = YieldFor(use.player, use.source);
@@ -222,7 +225,8 @@ void SoulHuntersReferee::MoveCards(const v1::SoulHuntersCardsOp& op, OpCase kind
   const int most = std::min(std::max(amount.most, 0), there);
   int count = CountOfStep(step);
   if (use.paying && !op.up_to() && there < amount.least) {
-    Illegal(kEffectCost, absl::StrCat("pays with ", amount.least, " cards, but holds ", there));
+    Illegal(kEffectCost,
+            absl::StrCat("pays with ", Counted(amount.least, "card", "cards"), ", but holds ", there));
   }
   if (count < 0) {
     count = least;
@@ -232,11 +236,12 @@ void SoulHuntersReferee::MoveCards(const v1::SoulHuntersCardsOp& op, OpCase kind
     }
   } else if (count < least || count > most) {
     Illegal(use.paying ? kEffectCost : kEffectNumber,
-            absl::StrCat("a step is about ", count, " cards; the card says ", least == most ? "" : "up to ",
-                         most));
+            absl::StrCat("a step is about ", Counted(count, "card", "cards"), "; the card says ",
+                         least == most ? "" : "up to ", most));
   }
   if (op.amount().amount_case() == v1::SoulHuntersAmount::AMOUNT_NOT_SET) {
-    Unverifiable(kEffectNumber, "is about a number of cards that is not known (cell `amount`)");
+    Unverifiable(kEffectNumber,
+                 absl::StrCat(NameOf(use), " is about a number of cards that is not known (cell `amount`)"));
   }
   use.changed |= count > 0;
   if (draws) return DrawFor(seat, count, step);
@@ -290,14 +295,15 @@ void SoulHuntersReferee::HuntersOp(const Op& op, OpCase kind, Use& use) {
     if (use.stop) return;
     int count = CountOfStep(step);
     if (use.paying && !op.up_to() && all < number) {
-      Illegal(kEffectCost, absl::StrCat("pays with ", number, " soul hunters, but has ", all));
+      Illegal(kEffectCost,
+              absl::StrCat("pays with ", Counted(number, "soul hunter", "soul hunters"), ", but has ", all));
     }
     if (count < 0 && need.least == need.most) count = need.most;
     if (count < 0) return use.Lose(true, true, "how many soul hunters were chosen");
     if ((count < need.least || count > need.most) && !open) {
       Illegal(use.paying ? kEffectCost : kEffectNumber,
-              absl::StrCat("a step is about ", count, " soul hunters; the card says ",
-                           need.least == need.most ? "" : "up to ", need.most));
+              absl::StrCat("a step is about ", Counted(count, "soul hunter", "soul hunters"),
+                           "; the card says ", need.least == need.most ? "" : "up to ", need.most));
     }
     if (!ReadHunters(step, candidates, count, use, chosen)) {
       return use.Lose(true, true, "which soul hunters were chosen");

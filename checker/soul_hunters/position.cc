@@ -250,6 +250,8 @@ absl::Status SoulHuntersReferee::ReadLearned(const v1::SoulHuntersPosition& posi
     uint64_t mask = 0;
     for (const int32_t value : learned.values()) {
       if (value < -kMostValue || value > kMostValue) return Bad(field + ".values", "must be -31 to 31");
+      if ((mask >> (value + kMostValue)) != 0)
+        return Bad(field + ".values", "must rise from one to the next");
       mask |= uint64_t{1} << (value + kMostValue);
     }
     uint64_t& values = s_.values[static_cast<size_t>(learned.alignment())];
@@ -299,6 +301,10 @@ absl::Status SoulHuntersReferee::ReadTurn(const v1::SoulHuntersPosition& positio
   s_.hand_action = position.hand_action_done();
   s_.table_action = position.table_action_done();
   s_.draw_owed = position.draw_owed();
+  if (s_.phase != Phase::kAct && s_.phase != Phase::kDiscard && (s_.hand_action || s_.table_action)) {
+    return Bad(s_.hand_action ? "hand_action_done" : "table_action_done",
+               "says that the player on turn has acted, but in this phase nobody has; leave it out");
+  }
   return absl::OkStatus();
 }
 

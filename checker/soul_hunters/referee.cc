@@ -2,6 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "checker/core/status.h"
+#include "checker/core/strings.h"
 
 namespace lantern::soul_hunters {
 namespace {
@@ -52,6 +53,17 @@ std::string SoulHuntersReferee::Player(int seat) const {
 
 std::string SoulHuntersReferee::Title(int card) const {
   return card == kUnknownCard ? "a card that was not recorded" : catalog_->card(card).title;
+}
+
+// " (cell cards[3].activations of the catalog)"; nothing for a card that was not recorded.
+std::string SoulHuntersReferee::CellOf(int card, absl::string_view cell) const {
+  return card == kUnknownCard ? "" : absl::StrCat(" (cell ", Cell("cards", card, cell), " of the catalog)");
+}
+
+// "the use of Archangel (cards[0] of the catalog)"
+std::string SoulHuntersReferee::NameOf(const Use& use) const {
+  if (use.card == kUnknownCard) return "the use of a card that was not recorded";
+  return absl::StrCat("the use of ", Title(use.card), " (", Cell("cards", use.card), " of the catalog)");
 }
 
 void SoulHuntersReferee::Say(FindingKind kind, RuleId rule, std::string message) {
@@ -141,9 +153,10 @@ void SoulHuntersReferee::DispatchKind(const v1::SoulHuntersEvent& event) {
       return JudgeLaid(event.souls_laid());
     case v1::SoulHuntersEvent::kGameEnd:
       if (s_.phase != Phase::kEnd) {
-        return Illegal(kEnd,
-                       absl::StrCat("the game ends while ", CountOf(s_.table), " souls lie on the table and ",
-                                    s_.soul_deck, " are left in the soul deck"));
+        return Illegal(
+            kEnd, absl::StrCat("the game ends while ", Counted(CountOf(s_.table), "soul lies", "souls lie"),
+                               " on the table and ", s_.soul_deck, s_.soul_deck == 1 ? " is" : " are",
+                               " left in the soul deck"));
       }
       s_.phase = Phase::kOver;
       return;

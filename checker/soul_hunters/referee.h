@@ -47,6 +47,7 @@ class SoulHuntersReferee final : public Referee {
   void End(Findings& findings) override;
   bool IsOver() const override;
   std::vector<PlayerResult> Results() const override;
+  NextMove ToMove() const override;
   std::vector<std::string> CoverageNotes() const override;
   const Rule& VictoryRule() const override { return RuleOf(kScore); }
   absl::Status WritePosition(v1::Transcript& out) const override;
@@ -86,6 +87,7 @@ class SoulHuntersReferee final : public Referee {
   // One use of an ability or one event that is played.
   struct Use {
     int player = 0;
+    int card = kUnknownCard;
     int source = -1;  // the soul hunter; -1: an event, or it has left the table
     bool by_hunter = false;
     const Steps* steps = nullptr;
@@ -130,6 +132,8 @@ class SoulHuntersReferee final : public Referee {
   int Next(int seat) const { return seat + 1 == players_ ? 0 : seat + 1; }
   std::string Player(int seat) const;
   std::string Title(int card) const;
+  std::string CellOf(int card, absl::string_view cell) const;
+  std::string NameOf(const Use& use) const;
   PlayerState& P(int seat) { return s_.players[static_cast<size_t>(seat)]; }
   const PlayerState& P(int seat) const { return s_.players[static_cast<size_t>(seat)]; }
   Cards& Hand(int seat) { return s_.piles[static_cast<size_t>(kHand + seat)]; }
@@ -257,7 +261,9 @@ class SoulHuntersReferee final : public Referee {
   bool CheckStatedOf(int seat, int stated, const Total& total, RuleId rule);
   void Narrow(int seat, int stated, const Total& total);
   RuleId WhyOff(int seat, int stated, const Total& total) const;
-  RuleId WhyOffAfterCheck(int seat, int stated) const;
+  RuleId WhyOffAfterCheck(int seat, int stated, const Total& total) const;
+  int32_t BonusAway(int seat) const;
+  bool JustChecked() const;
 
   // --- check.cc: the influence check.
   struct Outcome {
@@ -267,7 +273,10 @@ class SoulHuntersReferee final : public Referee {
   void TurnSoul();
   void JudgeSoulTurned(const v1::SoulHuntersSoulTurned& turned);
   void JudgeCheck(const v1::SoulHuntersInfluenceCheck& check);
+  bool LookAtTotals(std::array<Total, kMaxPlayers>& totals, uint8_t& greatest);
   void RunCheck(uint8_t claimed);
+  bool RunTiedCheck();
+  void ZeroTied(int seat);
   bool Possible(uint8_t greatest, const std::array<Total, kMaxPlayers>& totals) const;
   void LearnFromCheck(uint8_t greatest, const std::array<Total, kMaxPlayers>& totals);
   void SayWrongOutcome(uint8_t claimed, uint8_t truth, const std::array<Total, kMaxPlayers>& totals);

@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "checker/core/status.h"
+#include "checker/core/strings.h"
 #include "checker/soul_hunters/referee.h"
 
 namespace lantern::soul_hunters {
@@ -103,19 +104,21 @@ absl::Status SoulHuntersReferee::ReadSouls(const v1::SoulHuntersSetup& setup) {
   const int removed = kSoulsInBox - in_game;
   if (setup.souls().empty()) s_.table[0] = kBatch;
   if (CountOf(s_.table) != kBatch) {
-    Illegal(kFirstSouls,
-            absl::StrCat(CountOf(s_.table), " souls lie on the table at the beginning; it has to be five"));
+    Illegal(kFirstSouls, absl::StrCat(Counted(CountOf(s_.table), "soul lies", "souls lie"),
+                                      " on the table at the beginning; it has to be five"));
   }
   s_.soul_deck = static_cast<uint8_t>(std::max(0, in_game - CountOf(s_.table)));
   if (!setup.removed_souls().empty() && setup.removed_souls_size() != removed) {
-    Illegal(kSoulsInGame, absl::StrCat(setup.removed_souls_size(), " souls are removed; with ", players_,
-                                       " players it is ", removed));
+    Illegal(kSoulsInGame, absl::StrCat(Counted(setup.removed_souls_size(), "soul is", "souls are"),
+                                       " removed; with ", players_, " players it is ", removed));
   }
   for (int value = 1; value < kSoulValues; ++value) {
     const auto v = static_cast<size_t>(value);
     if (options_.remove_whole_sets && s_.removed[v] > players_ - 2) {
-      Illegal(kSoulsInGame, absl::StrCat(static_cast<int>(s_.removed[v]), " souls of value ", value,
-                                         " are removed; as whole sets it is ", players_ - 2));
+      Illegal(
+          kSoulsInGame,
+          absl::StrCat(Counted(static_cast<int>(s_.removed[v]), "soul of value ", "souls of value "), value,
+                       s_.removed[v] == 1 ? " is" : " are", " removed; as whole sets it is ", players_ - 2));
     }
     CheckSoulCopies(value);
   }
@@ -135,8 +138,8 @@ absl::Status SoulHuntersReferee::ReadHands(const v1::SoulHuntersSetup& setup) {
     if (hand.cards_size() > kCards / kMaxPlayers)
       return Bad(absl::StrCat("hands[", seat, "].cards"), "are more than 28");
     if (hand.cards_size() != kHandLimit) {
-      Illegal(kFirstHand,
-              absl::StrCat(Player(seat), " begins with ", hand.cards_size(), " cards; it has to be five"));
+      Illegal(kFirstHand, absl::StrCat(Player(seat), " begins with ",
+                                       Counted(hand.cards_size(), "card", "cards"), "; it has to be five"));
     }
     for (int i = 0; i < hand.cards_size(); ++i) {
       const int card = CardOf(hand.cards(i));
@@ -164,7 +167,8 @@ absl::Status SoulHuntersReferee::ReadDeck(const v1::SoulHuntersSetup& setup) {
   left = std::max(left, 0);
   s_.piles[kDeck].AddUnknown(left);
   if (setup.deck_size() > left)
-    return Bad("deck", absl::StrCat("has ", setup.deck_size(), " cards; ", left, " are left"));
+    return Bad("deck", absl::StrCat("has ", Counted(setup.deck_size(), "card", "cards"), "; ", left,
+                                    left == 1 ? " is" : " are", " left"));
   for (int i = 0; i < setup.deck_size(); ++i) {
     const int card = CardOf(setup.deck(i));
     if (card < 0) {
@@ -299,8 +303,8 @@ absl::Status SoulHuntersReferee::ReadFinal(const v1::SoulHuntersFinal& final_sou
   total += CountOf(s_.freed);
   const int in_game = SoulsInGame(players_);
   if (total > in_game || (final_souls.has_freed() && total != in_game)) {
-    Illegal(kSoulsInGame,
-            absl::StrCat(total, " souls are won and freed; with ", players_, " players there are ", in_game));
+    Illegal(kSoulsInGame, absl::StrCat(Counted(total, "soul is", "souls are"), " won and freed; with ",
+                                       players_, " players there are ", in_game));
   }
   for (int value = 1; value < kSoulValues; ++value) CheckSoulCopies(value);
   return absl::OkStatus();

@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "absl/strings/str_cat.h"
+#include "checker/core/strings.h"
 #include "checker/soul_hunters/referee.h"
 
 namespace lantern::soul_hunters {
@@ -134,6 +135,9 @@ void SoulHuntersReferee::JudgeFreed(const v1::SoulHuntersSoulFreed& freed) {
     s_.winner = kNobody;
   } else if (s_.may_have_won != 0 && !s_.may_have_tied) {
     Illegal(kSoulFreed, "the soul goes free, but the check cannot have been tied");
+  } else if (s_.may_have_tied && players_ == 2) {
+    // Of two players both tied; of more it stays open who.
+    for (int seat = 0; seat < players_; ++seat) ZeroTied(seat);
   }
   s_.may_have_won = 0;
   s_.may_have_tied = false;
@@ -144,7 +148,8 @@ void SoulHuntersReferee::JudgeFreed(const v1::SoulHuntersSoulFreed& freed) {
 void SoulHuntersReferee::LaySouls(const google::protobuf::RepeatedField<uint32_t>* values) {
   const int count = std::min<int>(kBatch, s_.soul_deck);
   if (values != nullptr && !values->empty() && values->size() != count) {
-    Illegal(kNewSouls, absl::StrCat(values->size(), " souls are laid out; it has to be ", count));
+    Illegal(kNewSouls,
+            absl::StrCat(Counted(values->size(), "soul is", "souls are"), " laid out; it has to be ", count));
   }
   for (int i = 0; i < count; ++i) {
     const uint32_t value = values != nullptr && i < values->size() ? (*values)[i] : 0;

@@ -7,21 +7,64 @@
 
 namespace lantern::soul_hunters {
 
-// The same after a check that this event brought about.
-RuleId SoulHuntersReferee::WhyOffAfterCheck(int seat, int stated) const {
+namespace {
+
+absl::string_view AlignmentName(int alignment) {
+  constexpr absl::string_view kNames[kAlignments] = {"",     "Heaven",   "Government", "Monarchy",
+                                                     "Hell", "the Cult", "the Aliens"};
+  return kNames[alignment];
+}
+
+}  // namespace
+
+// The bonus that stays away from a player who tied (option bonus_returns_to_tied); 0 where none does, or its
+// value is not known.
+int32_t SoulHuntersReferee::BonusAway(int seat) const {
+  if (P(seat).bonus != Bonus::kAway) return 0;
+  for (int a = 1; a < kAlignments; ++a) {
+    if (Formed(seat, a) != Truth::kYes) continue;
+    const Range value = ValueRange(a);
+    return value.exact() ? value.least : 0;
+  }
+  return 0;
+}
+
+// Whether a check was held and nothing but the draw of the next round can have come after it.
+bool SoulHuntersReferee::JustChecked() const {
+  if (s_.phase >= Phase::kSoulLeaves) return true;
+  return s_.turned == 0 && s_.turns_taken == 0 && !s_.hand_action && !s_.table_action &&
+         s_.phase <= Phase::kDiscard && s_.soul_deck + CountOf(s_.table) < SoulsInGame(players_);
+}
+
+// Why a number is wrong that stands at a check, or was written soon after it. kRuleCount: not by the check.
+RuleId SoulHuntersReferee::WhyOffAfterCheck(int seat, int stated, const Total& total) const {
+  const int64_t off = int64_t{stated} - total.fixed.least;
+  const Range base = P(seat).base;
+  // Whose influence became zero; where the check was an event before, as far as the state shows it.
+  const bool zeroed = compared_ != 0         ? (compared_ >> seat & 1) != 0
+                      : s_.winner != kNobody ? s_.winner == seat
+                                             : base == Range::Exactly(0);
+  if (!zeroed) return compared_ != 0 || off == -int64_t{base.least} ? kKeep : kRuleCount;
+  const bool tie = compared_ != 0 ? std::popcount(compared_) > 1 : s_.winner == kNobody;
   const Range before = before_[static_cast<size_t>(seat)];
-  if ((compared_ >> seat & 1) == 0) return kKeep;
-  if (before.exact() && before.least == stated) return std::popcount(compared_) > 1 ? kTieZero : kZero;
+  const bool kept = compared_ == 0 || (before.exact() && before.least == stated);
   uint8_t formed = 0;
   const Range bonus = BonusRange(seat, formed);
-  return bonus.exact() && bonus.least != 0 && stated == 0 ? kAlignBack : kInfluenceSum;
+  if (bonus.exact() && bonus.least != 0 && stated == 0) return kAlignBack;
+  if (off == BonusAway(seat)) return kAlignBack;
+  return !kept ? kInfluenceSum : tie ? kTieZero : kZero;
 }
 
 // Why a stated number is wrong, as the rule that its difference from the right one points to.
 RuleId SoulHuntersReferee::WhyOff(int seat, int stated, const Total& total) const {
-  if (compared_ != 0) return WhyOffAfterCheck(seat, stated);
-  if (!total.fixed.exact() || total.alignment != 0) return kInfluenceSum;
+  const bool known = total.fixed.exact() && total.alignment == 0;
+  if (compared_ != 0 || (known && JustChecked())) {
+    const RuleId rule = WhyOffAfterCheck(seat, stated, total);
+    if (rule != kRuleCount) return rule;
+  }
+  if (!known) return kInfluenceSum;
   const int64_t off = int64_t{stated} - total.fixed.least;
+  if (off == BonusAway(seat)) return kAlignBack;
   uint8_t formed = 0;
   const Range bonus = BonusRange(seat, formed);
   int hunters = 0;
@@ -82,11 +125,10 @@ void SoulHuntersReferee::Narrow(int seat, int stated, const Total& total) {
       if ((mask & bit) != 0 && !total.fixed.Has(int64_t{stated} - value)) mask &= ~bit;
     }
     rest = rest + ValueRange(total.alignment);
-    Unverifiable(
-        kAlignBonus,
-        absl::StrCat("the influence of ", Player(seat),
-                     " rests on an alignment value that is not known (cell `alignment_value`); it is "
-                     "taken as the record says"));
+    Unverifiable(kAlignBonus, absl::StrCat("the influence of ", Player(seat),
+                                           " is taken as the record says: it rests on the value of ",
+                                           AlignmentName(total.alignment),
+                                           ", which is not known (cells `alignment_value`)"));
   } else {
     findings_->MarkOnTrust();
   }

@@ -1,5 +1,8 @@
 // Soul hunters in play: finding them, using them, and when they leave.
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
+#include "checker/core/strings.h"
 #include "checker/soul_hunters/referee.h"
 
 namespace lantern::soul_hunters {
@@ -131,9 +134,18 @@ int SoulHuntersReferee::HunterToUse(const v1::SoulHuntersUseAbility& use, int se
                            static_cast<int>(s_.hunters[static_cast<size_t>(other)].used)));
       return other;
     }
+    if (other == -2) {
+      Illegal(kTurned, absl::StrCat("uses a copy of ", Title(card_), " that was used ",
+                                    Counted(use.hunter().used(), "time", "times"), " before; no copy of ",
+                                    Player(owner), " was"));
+      return -2;
+    }
   }
-  const bool elsewhere =
-      card_ != kUnknownCard && s_.piles[kTable].known(card_) > 0 && !use.hunter().has_player();
+  const auto begin = s_.hunters.begin();
+  const bool elsewhere = !use.hunter().has_player() && card_ != kUnknownCard &&
+                         std::any_of(begin, begin + s_.hunter_count, [this, owner](const Hunter& hunter) {
+                           return hunter.card == card_ && hunter.owner != owner;
+                         });
   if (elsewhere) {
     Illegal(kOwnHunter, absl::StrCat("uses ", Title(card_), ", which is in play before another player"));
   } else {
@@ -200,6 +212,7 @@ void SoulHuntersReferee::JudgeUse(const v1::SoulHuntersUseAbility& event) {
   use.player = actor_;
   use.need = probe_;
   use.source = index == -2 ? -1 : index;
+  use.card = index == -2 ? card_ : s_.hunters[static_cast<size_t>(index)].card;
   use.by_hunter = true;
   use.steps = &event.steps();
   const v1::SoulHuntersEffect* effect = nullptr;
@@ -233,20 +246,21 @@ void SoulHuntersReferee::TurnUsed(int index, const v1::SoulHuntersUseAbility& us
   const bool must_leave = may_leave && enough == 1u << used;
   const bool known = hunter.card != kUnknownCard && catalog_->card(hunter.card).activations >= 0;
   if (use.has_used_up() && use.used_up() && !may_leave) {
-    Illegal(kUsedUp,
-            absl::StrCat(Title(hunter.card), " is said to be used up after ", used, " uses; it has more"));
+    Illegal(kUsedUp, absl::StrCat(Title(hunter.card), " is said to be used up after ",
+                                  Counted(used, "use", "uses"), "; it has more"));
     return LeaveUsedUp(index);
   }
   if (use.has_used_up() && !use.used_up() && must_leave) {
     const bool fourth = used == kMostUsesOfACard && !known;
-    return Illegal(fourth ? kMostUses : kUsedUp,
-                   absl::StrCat(Title(hunter.card), " is said to stay in play after ", used, " uses",
-                                fourth ? "; no soul hunter has more than four" : ", which is its number"));
+    return Illegal(
+        fourth ? kMostUses : kUsedUp,
+        absl::StrCat(Title(hunter.card), " is said to stay in play after ", Counted(used, "use", "uses"),
+                     fourth ? "; no soul hunter has more than four" : ", which is its number"));
   }
   if (must_leave) return LeaveUsedUp(index);
   if (!may_leave) return;
-  Unverifiable(kUsedUp, absl::StrCat("how often ", Title(hunter.card),
-                                     " can be used is not known (cell `activations`)"));
+  Unverifiable(kUsedUp, absl::StrCat("how often ", Title(hunter.card), " can be used is not known",
+                                     CellOf(hunter.card, "activations")));
   if (!use.has_used_up()) {
     s_.use_in_question = static_cast<int16_t>(index);
   } else if (use.used_up()) {

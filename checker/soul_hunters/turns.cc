@@ -1,5 +1,6 @@
 // Whose turn it is, and what a turn consists of.
 #include "absl/strings/str_cat.h"
+#include "checker/core/strings.h"
 #include "checker/soul_hunters/referee.h"
 
 namespace lantern::soul_hunters {
@@ -8,6 +9,21 @@ namespace lantern::soul_hunters {
 int SoulHuntersReferee::SeatOf(bool has, uint32_t player) const {
   if (has) return static_cast<int>(player);
   return s_.on_turn == kNobody ? -1 : s_.on_turn;
+}
+
+// The player who decides next; what follows from the rules before that decides nothing.
+Referee::NextMove SoulHuntersReferee::ToMove() const {
+  NextMove next;
+  if (IsOver()) return next;
+  SoulHuntersReferee now = *this;
+  Findings unsaid;
+  now.findings_ = &unsaid;
+  now.AdvanceTo(v1::SoulHuntersEvent::default_instance());
+  if (now.s_.on_turn != kNobody) next.players.push_back(now.s_.on_turn);
+  next.phase = now.s_.phase == Phase::kDraw && now.CanDraw() ? "draw"
+               : now.s_.phase == Phase::kDiscard             ? "discard"
+                                                             : "actions";
+  return next;
 }
 
 bool SoulHuntersReferee::CanDraw() const { return s_.piles[kDeck].size() + s_.piles[kDiscard].size() > 0; }
@@ -126,10 +142,11 @@ void SoulHuntersReferee::JudgeDiscard(const v1::SoulHuntersDiscard& discard) {
   const int size = Hand(actor_).size();
   const int count = discard.cards_size();
   if (size - count < kHandLimit) {
-    Illegal(kDiscardDown, size <= kHandLimit ? absl::StrCat("discards ", count, " of ", size,
-                                                            " cards, which the limit of five allows to keep")
-                                             : absl::StrCat("discards ", count, " of ", size, " cards; ",
-                                                            size - kHandLimit, " are over the limit"));
+    Illegal(kDiscardDown, size <= kHandLimit
+                              ? absl::StrCat("discards ", count, " of ", Counted(size, "card", "cards"),
+                                             ", which the limit of five allows to keep")
+                              : absl::StrCat("discards ", count, " of ", size, " cards; ", size - kHandLimit,
+                                             size == kHandLimit + 1 ? " is" : " are", " over the limit"));
   }
   for (const std::string& name : discard.cards()) TakeFromHand(actor_, CardOf(name), s_.piles[kDiscard]);
   if (actor_ == s_.on_turn) s_.phase = Phase::kDiscard;

@@ -177,7 +177,8 @@ class FormCheck {
     const int players = game.transcript().players_size();
     if (game.has_transcript() && players != came) {
       Fail(absl::StrCat(path, ".seats"),
-           absl::StrCat(came, " seats were taken, but the transcript has ", players, " players"));
+           absl::StrCat(Counted(came, "seat was", "seats were"), " taken, but the transcript has ",
+                        Counted(players, "player", "players")));
     }
   }
 

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "checker/core/strings.h"
 #include "checker/lantern.h"
 #include "checker/tournament/rules.h"
 
@@ -199,7 +200,7 @@ class Judgement {
     if (verdict.outcome() == v1::OUTCOME_UNVERIFIABLE) {
       place_.Say(
           Kind::TOURNAMENT_FINDING_KIND_UNVERIFIABLE, RuleAt(kUnverifiedGame), "",
-          absl::StrCat("the record leaves doubt: ", report_.findings(), " findings",
+          absl::StrCat("the record leaves doubt: ", Counted(report_.findings(), "finding", "findings"),
                        report_.findings() > 0 ? absl::StrCat(", the first: ", FirstDoubt(verdict)) : ""));
     }
     for (const v1::Mismatch& mismatch : verdict.mismatches()) {

@@ -35,16 +35,27 @@ std::string RuleJson(const Game& game, const Rule& rule) {
   return JsonLine(message);
 }
 
-void PrintRulesOf(const Game& game, bool json) {
-  if (json) {
-    for (const Rule& rule : game.rules) Print(RuleJson(game, rule));
-    return;
-  }
+// Prints the rules of a game whose ids begin with these dotted words, in either case ("SH.influence"); all of
+// them where `words` is empty. Returns whether there were any.
+bool PrintRulesOf(const Game& game, absl::string_view words, bool json) {
+  std::vector<const Rule*> rules;
   size_t width = 0;
-  for (const Rule& rule : game.rules) width = std::max(width, rule.id.size());
   for (const Rule& rule : game.rules) {
-    Print(absl::StrCat(rule.id, std::string(width - rule.id.size() + 2, ' '), rule.summary, "\n"));
+    if (!words.empty() && !absl::StartsWithIgnoreCase(rule.id, absl::StrCat(words, "."))) continue;
+    rules.push_back(&rule);
+    width = std::max(width, rule.id.size());
   }
+  for (const Rule* rule : rules) {
+    Print(json ? RuleJson(game, *rule)
+               : absl::StrCat(rule->id, std::string(width - rule->id.size() + 2, ' '), rule->summary, "\n"));
+  }
+  return !rules.empty();
+}
+
+bool PrintRulesUnder(absl::string_view words, bool json) {
+  bool any = false;
+  for (const Game* game : Games()) any |= PrintRulesOf(*game, words, json);
+  return any;
 }
 
 std::string TextOf(const Game& game) {
@@ -84,15 +95,16 @@ absl::Status UnknownRule(const std::string& what) {
 
 ExitCode RunRules(const std::string& what, bool json) {
   if (what.empty()) {
-    for (const Game* game : Games()) PrintRulesOf(*game, json);
+    PrintRulesUnder("", json);
     return FinishOutput();
   }
   if (const Game* game = FindGame(what)) {
-    PrintRulesOf(*game, json);
+    PrintRulesOf(*game, "", json);
     return FinishOutput();
   }
   const RuleRef found = FindRule(what);
-  if (found.rule == nullptr) return Complain(UnknownRule(what));
+  if (found.rule == nullptr)
+    return PrintRulesUnder(what, json) ? FinishOutput() : Complain(UnknownRule(what));
   if (json) {
     Print(RuleJson(*found.game, *found.rule));
   } else {

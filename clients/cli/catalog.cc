@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "checker/core/catalog.h"
+#include "checker/io/plain_text.h"
 #include "checker/lantern.h"
 #include "clients/cli/input.h"
 #include "clients/cli/output.h"
@@ -32,8 +33,8 @@ std::string TextOf(const std::string& file, const v1::CatalogFault& fault) {
   std::string text = file;
   if (fault.line() > 0) absl::StrAppend(&text, ":", fault.line(), ":", fault.column());
   absl::StrAppend(&text, ": ", KindWord(fault.kind()), ": ");
-  if (!fault.cell().empty()) absl::StrAppend(&text, fault.cell(), ": ");
-  return absl::StrCat(text, fault.message(), "\n");
+  if (!fault.cell().empty()) absl::StrAppend(&text, Clean(fault.cell()), ": ");
+  return absl::StrCat(text, Clean(fault.message()), "\n");
 }
 
 std::string JsonOf(const v1::CatalogFault& fault) {
@@ -43,7 +44,7 @@ std::string JsonOf(const v1::CatalogFault& fault) {
 }
 
 ExitCode CheckOne(const std::string& path, const CatalogCheckCommand& command) {
-  const absl::StatusOr<UserCatalog> catalog = ReadUserCatalog(path, command.game, Limits());
+  const absl::StatusOr<UserCatalog> catalog = ReadUserCatalog(path, command.game, "--game", Limits());
   if (!catalog.ok()) return Complain(catalog.status());
   const std::string file = DisplayName(path);
   CatalogReport report;
@@ -56,9 +57,11 @@ ExitCode CheckOne(const std::string& path, const CatalogCheckCommand& command) {
   const size_t wrong = report.faults().size() - missing;
   if (!command.json) {
     Print(absl::StrCat(
-        file, ": ", catalog->game->title, ", ", wrong, " faults, ", missing, " unknown cells; ",
-        wrong > 0 ? "it cannot be used until the faults are corrected"
-                  : absl::StrCat("it can be used, digest ", catalog->game->catalogs->digest(catalog->text)),
+        file, ": ", catalog->game->title, ", ", Counted(wrong, "fault", "faults"), ", ",
+        Counted(missing, "unknown cell", "unknown cells"), "; ",
+        wrong == 1  ? "it cannot be used until the fault is corrected"
+        : wrong > 0 ? "it cannot be used until the faults are corrected"
+                    : absl::StrCat("it can be used, digest ", catalog->game->catalogs->digest(catalog->text)),
         "\n"));
   }
   return wrong > 0 ? kExitTrouble : missing > 0 ? kExitFindings : kExitLegal;

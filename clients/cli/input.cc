@@ -151,12 +151,14 @@ absl::StatusOr<std::string> ReadFile(const std::string& path, uint64_t max_bytes
 }
 
 absl::StatusOr<UserCatalog> ReadUserCatalog(const std::string& path, const std::string& game,
-                                            const Limits& limits) {
+                                            absl::string_view option, const Limits& limits) {
   absl::StatusOr<std::string> text = ReadFile(path, limits.max_bytes);
   if (!text.ok()) return text.status();
   absl::StatusOr<const Game*> owner = GameOfCatalog(game, *text);
   if (!owner.ok()) {
-    return absl::InvalidArgumentError(absl::StrCat(DisplayName(path), ": ", owner.status().message()));
+    const std::string choice = game.empty() ? absl::StrCat(", or name the game with ", option) : "";
+    return absl::InvalidArgumentError(
+        absl::StrCat(DisplayName(path), ": ", owner.status().message(), choice));
   }
   return UserCatalog{*owner, *std::move(text)};
 }
@@ -167,7 +169,8 @@ absl::StatusOr<std::vector<v1::Transcript>> ReadGames(const Input& input, const 
   if (!content.ok()) return content.status();
   auto games = ReadTranscripts(*content, DisplayName(input.path), options.format, options.limits);
   if (!games.ok() || options.catalog_file.empty()) return games;
-  absl::StatusOr<UserCatalog> catalog = ReadUserCatalog(options.catalog_file, "", options.limits);
+  absl::StatusOr<UserCatalog> catalog =
+      ReadUserCatalog(options.catalog_file, options.catalog_game, "--catalog-game", options.limits);
   if (!catalog.ok()) return catalog.status();
   for (v1::Transcript& transcript : *games) {
     if (GameOf(transcript) != catalog->game) continue;

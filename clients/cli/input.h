@@ -20,6 +20,8 @@ struct ReadOptions {
   // A file with a catalog of the user's, which takes the place of the one that the transcripts of its game
   // choose; empty: none.
   std::string catalog_file;
+  // The id of its game; empty: the file says it.
+  std::string catalog_game;
 };
 
 // One file of a command line.
@@ -53,9 +55,10 @@ struct UserCatalog {
   std::string text;
 };
 
-// Reads a catalog. `game` is the id of its game, or empty: the text says it. Errors name the file.
+// Reads a catalog. `game` is the id of its game, or empty: the text says it. Errors name the file, and `option`
+// as what can name the game.
 absl::StatusOr<UserCatalog> ReadUserCatalog(const std::string& path, const std::string& game,
-                                            const Limits& limits);
+                                            absl::string_view option, const Limits& limits);
 
 // The games of one file; see ReadTranscripts. Passes on input.error. Puts options.catalog_file into those of
 // its game.

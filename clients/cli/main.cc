@@ -73,6 +73,12 @@ void AddReadOptions(CLI::App& command, ReadOptions& read) {
       .add_option("--catalog", read.catalog_file,
                   "A catalog of your own, in place of the one that games of its kind name")
       ->type_name("FILE");
+  command
+      .add_option(
+          "--catalog-game", read.catalog_game,
+          "The game of --catalog, as `lantern games` names it, where the file does not name its message")
+      ->type_name("GAME")
+      ->needs("--catalog");
 }
 
 void AddPolicy(CLI::App& command, Policy& policy) {

@@ -93,7 +93,7 @@ ExitCode RunSimulate(const SimulateCommand& command) {
   if (!game.ok()) return Complain(game.status());
   SimulateOptions options = command.options;
   if (!command.catalog_file.empty()) {
-    absl::StatusOr<UserCatalog> catalog = ReadUserCatalog(command.catalog_file, command.game, Limits());
+    absl::StatusOr<UserCatalog> catalog = ReadUserCatalog(command.catalog_file, command.game, "", Limits());
     if (!catalog.ok()) return Complain(catalog.status());
     options.catalog_text = std::move(catalog->text);
   }

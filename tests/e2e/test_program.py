@@ -225,6 +225,31 @@ def test_position(lantern, small_game, tmp_path):
     assert ended.code == 2 and "events" in ended.err
 
 
+def test_catalog_check_writes_control_characters_out(lantern, tmp_path):
+    path = tmp_path / "cards.textproto"
+    path.write_text(
+        "# proto-message: lantern.v1.SoulHuntersCatalog\n"
+        'header { name: "mine" }\ncards { id: "seraph" name: "Sera\\033[31mph" }\n'
+    )
+    ended = lantern("catalog", "check", path)
+    assert ended.code == 1 and b"\x1b" not in ended.out and b"\\x1b[31m" in ended.out
+    assert b"0 faults, " in ended.out
+
+
+def test_catalog_without_a_header(lantern, tmp_path):
+    path = tmp_path / "cards.textproto"
+    path.write_bytes(lantern("catalog", "show", "soul_hunters", "sample").out)
+    path.write_text("\n".join(line for line in path.read_text().splitlines() if not line.startswith("#")))
+    game = ROOT / "corpus" / "soul_hunters" / "check_winner.textproto"
+    plain = lantern("check", game)
+    unsaid = lantern("check", "--catalog", path, game)
+    assert unsaid.code == 2 and "--catalog-game" in unsaid.err
+    said = lantern("check", "--catalog", path, "--catalog-game", "soul_hunters", game)
+    assert (said.code, said.out) == (plain.code, plain.out)
+    assert "--game" in lantern("catalog", "check", path).err
+    assert lantern("catalog", "check", "--game", "soul_hunters", path).code == 0
+
+
 def test_rules(lantern):
     rules = [json.loads(line) for line in lantern("rules", "--format", "json").out.splitlines()]
     assert rules
@@ -234,6 +259,9 @@ def test_rules(lantern):
     assert lantern("rules").out.count(b"\n") == len(rules)
     games = [json.loads(line) for line in lantern("games", "--format", "json").out.splitlines()]
     assert sum(game["ruleCount"] for game in games) == len(rules)
+    for prefix in ["LUE", "sh.influence", "ROOT"]:
+        listed = [json.loads(line) for line in lantern("rules", prefix, "--format", "json").out.splitlines()]
+        assert listed == [r for r in rules if r["id"].lower().startswith(prefix.lower() + ".")] and listed
     ended = lantern("rules", "NO.SUCH")
     assert ended.code == 2 and "NO.SUCH" in ended.err and "lantern rules" in ended.err
 

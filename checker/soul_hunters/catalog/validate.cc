@@ -7,6 +7,7 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
+#include "checker/core/strings.h"
 #include "checker/soul_hunters/catalog/catalog.h"
 
 namespace lantern::soul_hunters {
@@ -43,6 +44,7 @@ class CatalogChecker {
     CheckTotals();
     CheckSouls();
     CheckCatalogHeader(catalog_.header(), sample_, report_);
+    CheckCatalogName(catalog_, catalog_.header(), Catalogs(), report_);
   }
 
  private:
@@ -217,8 +219,8 @@ class CatalogChecker {
     CompareTotal("events", "event_cards", listed[v1::SOUL_HUNTERS_CARD_KIND_EVENT], events, all);
     const int sum = listed[0] + listed[1] + listed[2];
     if (listed[0] > 0 && sum > hunters + events) {
-      report_.Contradiction("cards",
-                            absl::StrCat(sum, " cards are listed, the game deck has ", hunters + events));
+      report_.Contradiction("cards", absl::StrCat(Counted(sum, "card is", "cards are"),
+                                                  " listed, the game deck has ", hunters + events));
     }
   }
 

@@ -247,5 +247,24 @@ TEST(Catalog, TheVerdictCarriesTheDigestOfWhatWasUsed) {
   EXPECT_NE(verdict.catalog_digest(), DefaultCatalogDigest());
 }
 
+TEST(Catalog, NoOtherHasTheNameOfOneThatShips) {
+  const std::string sample(Catalogs().shipped[1].text());
+  EXPECT_TRUE(FaultsOf(sample).empty());  // a copy is still that one
+  const size_t at = sample.find("influence_add");
+  ASSERT_NE(at, std::string::npos);
+  std::string changed = sample;
+  changed.replace(at, 13, "influence_set");
+  EXPECT_TRUE(Has(changed, v1::CATALOG_FAULT_KIND_CONTRADICTION, "header.name"));
+  const size_t name = changed.find("\"sample\"");
+  ASSERT_NE(name, std::string::npos);
+  changed.replace(name, 8, "\"ours\"");
+  EXPECT_TRUE(FaultsOf(changed).empty());
+}
+
+TEST(Catalog, SaysWhichStringIsTooLong) {
+  const std::string text = Small(absl::StrCat("abilities { text: \"", std::string(70'000, 'x'), "\" }"));
+  EXPECT_TRUE(Has(text, v1::CATALOG_FAULT_KIND_FORBIDDEN, "cards[0].abilities[0].text"));
+}
+
 }  // namespace
 }  // namespace lantern::soul_hunters

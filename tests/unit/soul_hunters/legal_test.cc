@@ -1,6 +1,7 @@
 // What may come next, at places where the whole list can be seen.
 #include <gmock/gmock.h>
 
+#include "checker/soul_hunters/referee.h"
 #include "tests/unit/soul_hunters/soul_hunters_testing.h"
 
 namespace lantern::soul_hunters {
@@ -61,6 +62,32 @@ TEST(Legal, WhatFollowsMayBeWrittenOrNot) {
                              "players { hand { unknown: 5 } } "
                              "deck { unknown: 102 } }")),
               ElementsAre("the check: player A", "player A takes the soul", "player A draws a card"));
+}
+
+// Who decides next, and what, as "0 draw".
+std::string Next(const v1::Transcript& transcript) {
+  SoulHuntersReferee referee;
+  Findings findings;
+  findings.BeginEvent({});
+  EXPECT_TRUE(referee.Begin(transcript, findings).ok());
+  for (int i = 0; i < transcript.events_size(); ++i) {
+    const auto index = static_cast<uint32_t>(i);
+    findings.BeginEvent(index);
+    EXPECT_TRUE(
+        referee.Judge(transcript.events(i), index, Referee::AfterIllegal::kChangeNothing, findings).ok());
+  }
+  const Referee::NextMove next = referee.ToMove();
+  return absl::StrCat(next.players.empty() ? "nobody" : absl::StrCat(next.players[0]), " ", next.phase);
+}
+
+TEST(Legal, SaysWhoDecidesNext) {
+  const std::string setup = "catalog_name: \"sample\" starting_player: 1";
+  EXPECT_EQ(Next(Written(2, setup)), "1 draw");
+  EXPECT_EQ(Next(Written(2, setup, {"draw {}"})), "1 actions");
+  EXPECT_EQ(Next(Written(2, setup, {"draw {}", "discard { cards: \"\" }"})), "1 discard");
+  EXPECT_EQ(Next(Written(2, setup, {"draw {}", "discard { cards: \"\" }", "end_turn {}"})), "0 draw");
+  EXPECT_EQ(Next(Written(2, "catalog_name: \"sample\"")), "nobody draw");
+  EXPECT_EQ(Next(Written(2, "final { won { values: [5] } won {} }")), "nobody ");
 }
 
 TEST(Legal, NothingAfterTheEnd) {

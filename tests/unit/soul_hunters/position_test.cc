@@ -1,4 +1,6 @@
 // Positions: any state can be written out, read back, and gets the same later rulings.
+#include <gmock/gmock.h>
+
 #include "tests/unit/soul_hunters/soul_hunters_testing.h"
 
 namespace lantern::soul_hunters {
@@ -76,6 +78,32 @@ TEST(PositionRoundTrip, WithTheRulebooksCards) {
 TEST(PositionRoundTrip, NoneOfAnEndAlone) {
   const v1::Transcript game = Written(2, "final { won { values: [5] } won {} }");
   EXPECT_TRUE(absl::IsFailedPrecondition(PositionAfter(SoulHuntersGame(), game, 0, {}).status()));
+}
+
+TEST(Positions, OfADrawSayNothingOfActions) {
+  const std::string ada = "hand { unknown: 5 } influence: 0";
+  for (const std::string field : {"hand_action_done", "table_action_done"}) {
+    v1::Transcript game = Written(2, Position(ada, ada, 102, field + ": true"));
+    EXPECT_EQ(Judged(game), "INCOMPLETE");
+    game.mutable_soul_hunters()->mutable_position()->set_phase(v1::SOUL_HUNTERS_PHASE_DRAW);
+    EXPECT_THAT(Judged(game), testing::StartsWith("setup.soul_hunters.position." + field + ": "));
+  }
+}
+
+TEST(Positions, LearnedValuesRise) {
+  const std::string ada = "hand { unknown: 5 } influence: 0";
+  const auto learned = [&ada](const std::string& values) {
+    v1::Transcript game = Written(
+        2, Position(ada, ada, 102,
+                    "learned_values { alignment: SOUL_HUNTERS_ALIGNMENT_HEAVEN values: " + values + " }"));
+    game.mutable_soul_hunters()->set_catalog_name("rulebook");
+    return Judged(game);
+  };
+  EXPECT_EQ(learned("[-3, 2, 7]"), "INCOMPLETE");
+  for (const std::string values : {"[2, -3]", "[2, 2]"}) {
+    EXPECT_THAT(learned(values),
+                testing::StartsWith("setup.soul_hunters.position.learned_values[0].values: must rise"));
+  }
 }
 
 }  // namespace
