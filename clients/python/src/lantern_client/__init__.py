@@ -10,6 +10,7 @@
 """
 
 from lantern_client import messages
+from lantern_client._json import to_json
 from lantern_client._version import VERSION as __version__
 from lantern_client.client import CheckResult, Client, LiveGame, Policy
 from lantern_client.errors import (
@@ -38,4 +39,5 @@ __all__ = [
     "UnavailableError",
     "__version__",
     "messages",
+    "to_json",
 ]
