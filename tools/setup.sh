@@ -12,6 +12,8 @@ packages=(
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-14 libclang-rt-14-dev
   # The Python client and its tests.
   python3 python3-grpcio python3-protobuf python3-setuptools python3-wheel python3-pip python3-venv python3-pytest mypy
+  # The Go client. Of the two packages of golang/protobuf only the newer one reads what protoc-gen-go writes.
+  golang-go golang-google-grpc-dev golang-github-golang-protobuf-1-5-dev protoc-gen-go protoc-gen-go-grpc
 )
 if [[ ${1:-} == lint ]]; then
   packages+=(clang-format-14 clang-tidy-14)
