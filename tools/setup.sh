@@ -17,9 +17,9 @@ packages=(
 )
 if [[ ${1:-} == lint ]]; then
   packages+=(clang-format-14 clang-tidy-14)
-  # Node may come from elsewhere than Debian; what counts is that it runs.
-  if ! command -v npm >/dev/null; then packages+=(nodejs npm); fi
 fi
+# The TypeScript client and buf. Node may come from elsewhere than Debian; what counts is that it runs.
+if ! command -v npm >/dev/null; then packages+=(nodejs npm); fi
 
 # The packages of "$@" that are not installed.
 missing_of() {
