@@ -100,7 +100,7 @@ class Load:
         """Calls until there is an answer, as a caller should; the answer."""
         with self.lock:
             self.asked += count
-        give_up = time.monotonic() + 60
+        give_up = time.monotonic() + 90
         while True:
             try:
                 result = call()
@@ -143,15 +143,22 @@ class Load:
         self._expect(not waiting, f"no answer to {sorted(waiting)}")
 
     def _live(self, client, chance, number):
-        """A game event by event; after a lost connection it begins again."""
+        """A game event by event; after a lost connection it goes on with the events that the service had taken."""
         game = chance.choice([game for game in self.games if game.policy == "continue" and len(game.transcript.events) < 60])
+        whole = game.numbered(number)
+        taken = 0
 
         def play():
-            start = game.numbered(number)
-            del start.events[:]
-            with client.referee(start, policy="continue", timeout=60) as live:
-                for event in game.transcript.events:
-                    live.play(event)
+            nonlocal taken
+            so_far = messages.Transcript()
+            so_far.CopyFrom(whole)
+            del so_far.events[taken:]
+            with client.referee(so_far, policy="continue", timeout=60) as live:
+                self._expect(live.opening.events == taken, f"live {game.name} {number}: resumed at {live.opening.events}")
+                for event in whole.events[taken:]:
+                    state = live.play(event)
+                    taken += 1
+                    self._expect(state.events == taken, f"live {game.name} {number}: event {taken}")
                 return live.verdict()
 
         self._expect(game.is_right(self._until_answered(play), number), f"live {game.name} {number}")
