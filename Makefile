@@ -41,7 +41,7 @@ format:  ## Formats all C++ sources in place
 	@tools/setup.sh lint
 	@tools/sources.sh | xargs clang-format-14 -i
 
-digest: setup  ## Rewrites corpus/DIGEST after a change of verdicts that is meant
+digest: setup  ## Rewrites corpus/DIGEST and the golden answers after a change of verdicts that is meant
 	@tools/digest.sh
 
 clean:  ## Removes everything built

@@ -1,6 +1,6 @@
 #!/bin/bash
-# setup.sh [lint]: installs the Debian packages that building and testing need, or with `lint` those of `make lint`
-# too. Does nothing, and asks the network nothing, when all of them are there.
+# setup.sh [build|lint]: installs the Debian packages that building and testing need; with `build` only those of building, with
+# `lint` those of `make lint` too. Does nothing, and asks the network nothing, when all of them are there.
 set -euo pipefail
 
 packages=(
@@ -8,15 +8,24 @@ packages=(
   g++ cmake ninja-build ccache make git
   libgrpc++-dev protobuf-compiler-grpc libprotobuf-dev protobuf-compiler libabsl-dev libssl-dev rapidjson-dev grpc-proto
   libcli11-dev libcsv-dev prometheus-cpp-dev
+)
+testing=(
   # Tests, benchmarks, fuzzers.
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-14 libclang-rt-14-dev
   # The Python client and its tests.
   python3 python3-grpcio python3-protobuf python3-setuptools python3-wheel python3-pip python3-venv python3-pytest mypy
+  # The Go client. Of the two packages of golang/protobuf only the newer one reads what protoc-gen-go writes.
+  golang-go golang-google-grpc-dev golang-github-golang-protobuf-1-5-dev protoc-gen-go protoc-gen-go-grpc
+  # The deployment examples.
+  nginx-light python3-yaml
 )
+if [[ ${1:-} != build ]]; then
+  packages+=("${testing[@]}")
+  # The TypeScript client and buf. Node may come from elsewhere than Debian; what counts is that it runs.
+  if ! command -v npm >/dev/null; then packages+=(nodejs npm); fi
+fi
 if [[ ${1:-} == lint ]]; then
   packages+=(clang-format-14 clang-tidy-14)
-  # Node may come from elsewhere than Debian; what counts is that it runs.
-  if ! command -v npm >/dev/null; then packages+=(nodejs npm); fi
 fi
 
 # The packages of "$@" that are not installed.
@@ -56,4 +65,8 @@ if ! install_missing >/dev/null 2>&1; then
     echo "setup: apt-get failed, see above. Lantern is built for Debian 12 (bookworm); other releases may lack a package." >&2
     exit 1
   fi
+fi
+# The tests start an nginx of their own; the one that Debian starts on installing it is not wanted.
+if [[ " ${missing[*]} " == *" nginx-light "* ]]; then
+  "${as_root[@]}" systemctl disable --now nginx >/dev/null 2>&1 || "${as_root[@]}" service nginx stop >/dev/null 2>&1 || true
 fi

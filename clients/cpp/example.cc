@@ -2,8 +2,6 @@
 //
 //   lantern_example game.rootlog                    # the library
 //   lantern_example game.rootlog 127.0.0.1:50051    # the service
-#include <grpcpp/grpcpp.h>
-
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -11,7 +9,7 @@
 
 #include "checker/io/transcript_io.h"
 #include "checker/lantern.h"
-#include "lantern/v1/service.grpc.pb.h"
+#include "clients/cpp/client.h"
 
 namespace {
 
@@ -23,17 +21,9 @@ absl::Status CheckHere(const lantern::v1::Transcript& game, lantern::v1::Verdict
 
 absl::Status CheckThere(const lantern::v1::Transcript& game, const std::string& address,
                         lantern::v1::Verdict& verdict) {
-  auto stub =
-      lantern::v1::LanternService::NewStub(grpc::CreateChannel(address, grpc::InsecureChannelCredentials()));
-  lantern::v1::CheckTranscriptRequest request;
-  *request.mutable_transcript() = game;
-  request.mutable_options()->set_policy(lantern::v1::POLICY_CONTINUE);
-  lantern::v1::CheckTranscriptResponse response;
-  grpc::ClientContext context;
-  const grpc::Status status = stub->CheckTranscript(&context, request, &response);
-  if (!status.ok()) return absl::Status(absl::StatusCode(status.error_code()), status.error_message());
-  verdict = response.verdict();
-  return absl::OkStatus();
+  auto answer = lantern::client::Client(address).Check(game, lantern::v1::POLICY_CONTINUE);
+  if (answer.ok()) verdict = *std::move(answer);
+  return answer.status();
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 """
 
 from lantern_client import messages
+from lantern_client._json import to_json
 from lantern_client._version import VERSION as __version__
 from lantern_client.client import CheckResult, Client, LiveGame, Policy, tls
 from lantern_client.errors import (
@@ -41,4 +42,5 @@ __all__ = [
     "__version__",
     "messages",
     "tls",
+    "to_json",
 ]
