@@ -12,12 +12,14 @@ packages=(
   libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev clang-14 libclang-rt-14-dev
   # The Python client and its tests.
   python3 python3-grpcio python3-protobuf python3-setuptools python3-wheel python3-pip python3-venv python3-pytest mypy
+  # The test of reports in a browser.
+  chromium fonts-dejavu-core
 )
 if [[ ${1:-} == lint ]]; then
   packages+=(clang-format-14 clang-tidy-14)
-  # Node may come from elsewhere than Debian; what counts is that it runs.
-  if ! command -v npm >/dev/null; then packages+=(nodejs npm); fi
 fi
+# For the browser test and for lint. Node may come from elsewhere than Debian; what counts is that it runs.
+if ! command -v npm >/dev/null; then packages+=(nodejs npm); fi
 
 # The packages of "$@" that are not installed.
 missing_of() {

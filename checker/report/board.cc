@@ -18,12 +18,13 @@ std::string FieldHtml(const Row& row, size_t number, absl::string_view code) {
   return absl::StrCat(
       "<li class=\"field ", row.style, "\"><span class=\"label\">", Html(row.label),
       row.note.empty() ? "" : absl::StrCat(" <span class=\"note\">", Html(row.note), "</span>"), "</span>",
+      row.ways.empty() ? "" : absl::StrCat("<span class=\"ways\">", Html(row.ways), "</span>"),
       Value("span", number, code), "</li>\n");
 }
 
 std::string PanelHtml(const Panel& panel, const Values& values, size_t& number) {
   std::string out = absl::StrCat(
-      "<section class=\"panel ", panel.kind == PanelKind::kRows ? "" : "wide", "\"><h3>",
+      "<section class=\"panel ", panel.wide || panel.kind != PanelKind::kRows ? "wide" : "", "\"><h3>",
       panel.tone == kPlain ? "" : absl::StrCat("<i class=\"dot t-", std::string(1, panel.tone), "\"></i>"),
       Bdi(panel.title, 140), "</h3>\n");
   if (panel.kind == PanelKind::kRows) {

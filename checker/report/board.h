@@ -48,6 +48,8 @@ struct Row {
   std::string note;
   // Class of page.css for a field, for example its suit or its place on the map. May be empty.
   std::string style;
+  // What a drawing says of a field, for those who do not see it: "paths to 5, 9".
+  std::string ways;
 };
 
 enum class PanelKind : uint8_t {
@@ -61,6 +63,8 @@ struct Panel {
   std::string title;
   // The colour of a player's panel.
   Tone tone = kPlain;
+  // Has a line of the page to itself; fields always have.
+  bool wide = false;
   std::vector<Row> rows;
   // kMap: the drawing behind the fields, as SVG, and the places of the fields, as CSS.
   std::string drawing;
@@ -85,7 +89,8 @@ class View {
   // Who acts in the event, index into players; -1: nobody, or not known. `turn` is whose turn it is as far as
   // the view has said so before; it may be updated.
   virtual int Actor(const v1::Event& event, int& turn) const = 0;
-  // What a number in an event means, for example the hero behind an index; empty: the number itself.
+  // What a number in an event means, for example the hero behind an index; empty: the number itself. A field
+  // that has a name for 0 is told even where it is 0, which the schema does not tell from not being there.
   virtual std::string NameOf(absl::string_view field, uint64_t number) const {
     (void)field, (void)number;
     return "";
@@ -120,7 +125,7 @@ class Sheet {
     panels_.back().rows.push_back(std::move(row));
     finds_.push_back(std::move(find));
   }
-  void AddRow(std::string label, Find find) { AddRow(Row{std::move(label), "", ""}, std::move(find)); }
+  void AddRow(std::string label, Find find) { AddRow(Row{std::move(label), "", "", ""}, std::move(find)); }
 
   const std::vector<Panel>& panels() const { return panels_; }
   Values Fill(const Position& position) const {

@@ -203,7 +203,9 @@ class Drawing {
       limit = name->first - kNameHeight;
     }
     for (const auto& [y, line] : names) {
-      absl::StrAppend(&out_, "<text class=\"name\" x=\"", kLeft + kPlotWidth + 12, "\" y=\"", y + 4, "\">",
+      absl::StrAppend(&out_, "<circle class=\"end ", ToneClass(line->player), "\" cx=\"",
+                      kLeft + kPlotWidth + 16, "\" cy=\"", y, "\" r=\"3.5\"/><text class=\"name\" x=\"",
+                      kLeft + kPlotWidth + 25, "\" y=\"", y + 4, "\">",
                       Html(Shown(PlayerName(transcript_, line->player), 12)), " <tspan class=\"points\">",
                       line->points.back().second, "</tspan></text>\n");
     }

@@ -62,6 +62,8 @@ class LueurView final : public View {
     if (field == "player") return PlayerName(transcript_, id);
     if (field == "companion" || field == "companions") return Companion(id);
     if (field == "adventurer") return Adventurer(id);
+    // Node 0 is a place as good as any.
+    if (field == "to" || field == "from") return absl::StrCat(id);
     if (field == "spell" || field == "kind") return id == 0 ? "not known" : absl::StrCat("kind ", id);
     return "";
   }
@@ -142,7 +144,7 @@ class LueurView final : public View {
   }
 
   void AddTable() {
-    sheet_.AddPanel("Table");
+    sheet_.AddPanel("Table").wide = true;
     sheet_.AddRow("Day",
                   [](const LueurPosition& p) { return Chips(absl::StrCat(p.day(), " of ", lueur::kDays)); });
     sheet_.AddRow("Stage", [](const LueurPosition& p) { return Chips(EnumWords(p.stage())); });
@@ -167,7 +169,7 @@ class LueurView final : public View {
     for (int spot = 0; spot < lueur::kSpots; ++spot) {
       const auto symbol = static_cast<v1::LueurSymbol>(catalog_->spot_symbol[static_cast<size_t>(spot)] + 1);
       sheet_.AddRow(
-          Row{Title(EnumWords(symbol)), "", absl::StrCat("big s-", std::string(1, SymbolTone(symbol)))},
+          Row{Title(EnumWords(symbol)), "", absl::StrCat("big s-", std::string(1, SymbolTone(symbol))), ""},
           [this, spot](const LueurPosition& p) { return Spot(p, spot); });
     }
   }
@@ -202,7 +204,8 @@ class LueurView final : public View {
           Row{absl::StrCat(node), note,
               symbol ? absl::StrCat("s-",
                                     std::string(1, SymbolTone(static_cast<v1::LueurSymbol>(info.symbol + 1))))
-                     : ""},
+                     : "",
+              ""},
           [this, node](const LueurPosition& p) { return Node(p, static_cast<uint32_t>(node)); });
     }
   }
@@ -228,7 +231,7 @@ class LueurView final : public View {
     for (int island = 0; island < catalog_->island_count; ++island) {
       const int points = catalog_->islands[static_cast<size_t>(island)].points;
       sheet_.AddRow(
-          Row{absl::StrCat("Island ", island), points > 0 ? absl::StrCat(points, " points") : "", "big"},
+          Row{absl::StrCat("Island ", island), points > 0 ? absl::StrCat(points, " points") : "", "big", ""},
           [this, island](const LueurPosition& p) {
             Chips chips;
             for (int i = 0; i < p.players_size(); ++i) {

@@ -72,9 +72,14 @@ class Page {
     return absl::StrJoin(names, ", ");
   }
 
+  // Some games call their players by nothing but their names.
+  static bool HasRole(const v1::Standing& standing) {
+    return !standing.role().empty() && standing.role() != standing.name();
+  }
+
   std::string RoleOf(uint32_t player) const {
     for (const v1::Standing& standing : verdict_.standings()) {
-      if (standing.player() == player) return Shown(standing.role(), kShownName);
+      if (standing.player() == player) return HasRole(standing) ? Shown(standing.role(), kShownName) : "";
     }
     return "";
   }
@@ -176,8 +181,7 @@ class Page {
 
   std::string Standings() const {
     if (verdict_.standings_size() == 0) return "";
-    const bool roles = std::any_of(verdict_.standings().begin(), verdict_.standings().end(),
-                                   [](const v1::Standing& standing) { return !standing.role().empty(); });
+    const bool roles = std::any_of(verdict_.standings().begin(), verdict_.standings().end(), HasRole);
     std::string out = absl::StrCat(
         "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Standings\"><table "
         "class=\"standings\"><thead><tr><th scope=\"col\">Rank</th><th scope=\"col\">Player</th>",

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
 #include "checker/report/board.h"
 #include "checker/report/root_parts.h"
 #include "checker/report/text.h"
@@ -36,11 +37,6 @@ class RootView final : public View {
     return turn;
   }
 
-  std::string NameOf(absl::string_view field, uint64_t number) const override {
-    if (field == "clearing" || field == "to" || field == "from") return absl::StrCat(number);
-    return "";
-  }
-
   std::string Say(const google::protobuf::Message& part) const override { return SayRoot(part); }
 
  private:
@@ -58,18 +54,28 @@ class RootView final : public View {
         root::GetCatalog().maps[static_cast<size_t>(setup_.map())].suit[clearing]);
   }
 
+  static std::string WaysFrom(const root::MapInfo& map, size_t clearing) {
+    std::vector<size_t> ways;
+    for (size_t c = 1; c <= root::kClearings; ++c) {
+      if (map.paths[clearing] >> c & 1) ways.push_back(c);
+    }
+    return absl::StrCat("paths to ", absl::StrJoin(ways, ", "));
+  }
+
   void AddMap() {
     Panel& panel =
         sheet_.AddPanel(absl::StrCat("Map: ", Title(EnumWords(setup_.map()))), kPlain, PanelKind::kMap);
     RootDrawing drawing = DrawRootMap(setup_.map());
     panel.drawing = std::move(drawing.paths);
     panel.style = std::move(drawing.style);
+    const root::MapInfo& map = root::GetCatalog().maps[static_cast<size_t>(setup_.map())];
     for (size_t c = 1; c <= root::kClearings; ++c) {
       const v1::RootSuit suit = SuitOf(c);
       const bool known = suit != v1::ROOT_SUIT_UNSPECIFIED;
       sheet_.AddRow(
           Row{absl::StrCat(c), known ? EnumWords(suit) : "",
-              absl::StrCat("c", c, known ? absl::StrCat(" s-", std::string(1, SuitTone(suit))) : "")},
+              absl::StrCat("c", c, known ? absl::StrCat(" s-", std::string(1, SuitTone(suit))) : ""),
+              WaysFrom(map, c)},
           [c](const RootTable& table) { return table.clearings[c]; });
     }
   }

@@ -67,13 +67,22 @@ std::string FieldWords(const View& view, const Message& part, const FieldDescrip
 // Said beside the event already, by who acts.
 bool IsActor(const FieldDescriptor& field) { return field.name() == "player"; }
 
+// Whether a field is to be told: it is there, or its 0 has a name.
+bool IsTold(const View& view, const Message& part, const FieldDescriptor& field) {
+  const auto& r = *part.GetReflection();
+  if (field.is_repeated()) return r.FieldSize(part, &field) > 0;
+  if (r.HasField(part, &field)) return true;
+  return !field.has_presence() && field.cpp_type() == FieldDescriptor::CPPTYPE_UINT32 &&
+         !view.NameOf(field.name(), 0).empty();
+}
+
 std::string Fields(const View& view, const Message& part, bool top) {
-  std::vector<const FieldDescriptor*> set;
-  part.GetReflection()->ListFields(part, &set);
   std::vector<std::string> words;
-  for (const FieldDescriptor* field : set) {
-    if (top && IsActor(*field)) continue;
-    words.push_back(FieldWords(view, part, *field));
+  const google::protobuf::Descriptor& type = *part.GetDescriptor();
+  for (int i = 0; i < type.field_count(); ++i) {
+    const FieldDescriptor& field = *type.field(i);
+    if ((top && IsActor(field)) || !IsTold(view, part, field)) continue;
+    words.push_back(FieldWords(view, part, field));
   }
   return absl::StrJoin(words, ", ");
 }

@@ -57,7 +57,7 @@ TEST(ReportPage, IllegalGameNamesRuleWithItsSummary) {
 }
 
 TEST(ReportPage, UnverifiableGameIsInDoubtNotInRed) {
-  const Report report = MakeIt(Corpus("soul_hunters/unknown_amount.textproto"));
+  const Report report = MakeIt(Corpus("soul_hunters/unknown_ability.textproto"));
   ASSERT_EQ(report.verdict.outcome(), v1::OUTCOME_UNVERIFIABLE);
   EXPECT_THAT(report.html, HasSubstr("class=\"outcome doubt\""));
   EXPECT_THAT(report.html, HasSubstr("class=\"finding doubt\""));
