@@ -181,21 +181,32 @@ class Page {
 
   std::string Standings() const {
     if (verdict_.standings_size() == 0) return "";
-    const bool roles = std::any_of(verdict_.standings().begin(), verdict_.standings().end(), HasRole);
-    std::string out = absl::StrCat(
-        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Standings\"><table "
-        "class=\"standings\"><thead><tr><th scope=\"col\">Rank</th><th scope=\"col\">Player</th>",
-        roles ? "<th scope=\"col\">Role</th>" : "",
-        "<th scope=\"col\" class=\"n\">Score</th><th scope=\"col\">Decided by</th></tr></thead><tbody>\n");
+    bool roles = false;
+    bool decided = false;
     for (const v1::Standing& standing : verdict_.standings()) {
-      absl::StrAppend(&out, "<tr", standing.winner() ? " class=\"winner\"" : "", "><td>",
-                      standing.rank() == 0 ? "&ndash;" : absl::StrCat(standing.rank()),
-                      "</td><th scope=\"row\">", NameCell(standing),
-                      standing.winner() ? " <span class=\"won\">winner</span>" : "", "</th>",
-                      roles ? absl::StrCat("<td>", Bdi(standing.role()), "</td>") : "", "<td class=\"n\">",
-                      Points(standing), "</td><td>", Bdi(standing.decided_by()), "</td></tr>\n");
+      roles |= HasRole(standing);
+      decided |= !standing.decided_by().empty();
+    }
+    std::string out = absl::StrCat(
+        Region("Standings"),
+        "<table class=\"standings\"><thead><tr><th scope=\"col\">Rank</th><th scope=\"col\">Player</th>",
+        roles ? "<th scope=\"col\">Role</th>" : "", "<th scope=\"col\" class=\"n\">Score</th>",
+        decided ? "<th scope=\"col\" class=\"why\">Decided by</th>" : "", "</tr></thead><tbody>\n");
+    for (const v1::Standing& standing : verdict_.standings()) {
+      absl::StrAppend(
+          &out, "<tr", standing.winner() ? " class=\"winner\"" : "", "><td>",
+          standing.rank() == 0 ? "&ndash;" : absl::StrCat(standing.rank()), "</td><th scope=\"row\">",
+          NameCell(standing), standing.winner() ? " <span class=\"won\">winner</span>" : "", "</th>",
+          roles ? absl::StrCat("<td>", Bdi(standing.role()), "</td>") : "", "<td class=\"n\">",
+          Points(standing), "</td>",
+          decided ? absl::StrCat("<td class=\"why\">", Bdi(standing.decided_by()), "</td>") : "", "</tr>\n");
     }
     return out + "</tbody></table></div>\n";
+  }
+
+  // The beginning of a part that scrolls sideways by itself on narrow screens, also by keyboard.
+  static std::string Region(absl::string_view name) {
+    return absl::StrCat("<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"", name, "\">");
   }
 
   // One row a source of points, one column a player.
@@ -209,10 +220,9 @@ class Page {
       }
     }
     if (sources.empty()) return "";
-    std::string out =
-        "<h3>Where the points come from</h3>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
-        "aria-label=\"Score lines\"><table class=\"numbers lines\"><thead><tr><th scope=\"col\">For</th><th "
-        "scope=\"col\">Rule</th>";
+    std::string out = "<h3>Where the points come from</h3>\n" + Region("Score lines") +
+                      "<table class=\"numbers lines\"><thead><tr><th scope=\"col\">For</th><th "
+                      "scope=\"col\">Rule</th>";
     for (const v1::Standing& standing : verdict_.standings())
       absl::StrAppend(&out, "<th scope=\"col\" class=\"n\">", NameCell(standing), "</th>");
     absl::StrAppend(&out, "</tr></thead><tbody>\n");
@@ -241,7 +251,8 @@ class Page {
       any = true;
     }
     if (!any) return "&ndash;";
-    return absl::StrCat(points, times > 1 ? absl::StrCat(" <span class=\"note\">in ", times, "</span>") : "");
+    return absl::StrCat(points,
+                        times > 1 ? absl::StrCat(" <span class=\"note\">(", times, " times)</span>") : "");
   }
 
   void TheGame() {

@@ -126,7 +126,7 @@
 
   list.addEventListener("keydown", function (event) {
     if (event.ctrlKey || event.altKey || event.metaKey || !event.target.classList.contains("num")) return;
-    var move = moves[event.key];
+    var move = moves[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!move) return;
     event.preventDefault();
     choose(move(), true);

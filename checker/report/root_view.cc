@@ -33,8 +33,18 @@ class RootView final : public View {
   }
 
   int Actor(const v1::Event& event, int& turn) const override {
-    if (event.root().has_turn_start()) turn = PlayerOf(event.root().turn_start().faction());
-    return turn;
+    const v1::RootEvent& root = event.root();
+    if (root.has_turn_start()) turn = PlayerOf(root.turn_start().faction());
+    // Some events name their faction, which may be another than that on turn.
+    const auto* field =
+        root.GetReflection()->GetOneofFieldDescriptor(root, root.GetDescriptor()->FindOneofByName("action"));
+    if (field == nullptr) return turn;
+    const auto& action = root.GetReflection()->GetMessage(root, field);
+    const auto* faction = action.GetDescriptor()->FindFieldByName("faction");
+    if (faction == nullptr) return turn;
+    const int named =
+        PlayerOf(static_cast<v1::RootFaction>(action.GetReflection()->GetEnumValue(action, faction)));
+    return named >= 0 ? named : turn;
   }
 
   std::string Say(const google::protobuf::Message& part) const override { return SayRoot(part); }

@@ -103,6 +103,14 @@ class SoulHuntersView final : public View {
     return index < 0 ? std::string(id) : catalog_->card(index).title;
   }
 
+  // With its alignment, which the tone shows too.
+  std::string CardWithAlignment(absl::string_view id) const {
+    const int index = catalog_ == nullptr ? -1 : catalog_->Find(id);
+    const int alignment = index < 0 ? 0 : catalog_->card(index).alignment;
+    if (alignment == 0) return Card(id);
+    return absl::StrCat(Card(id), ", ", EnumWords(static_cast<v1::SoulHuntersAlignment>(alignment)));
+  }
+
   // Tones 1 to 6 for the alignments.
   Tone CardTone(absl::string_view id) const {
     const int index = catalog_ == nullptr ? -1 : catalog_->Find(id);
@@ -114,7 +122,7 @@ class SoulHuntersView final : public View {
     std::vector<std::string> cards(pile.cards().begin(), pile.cards().end());
     std::sort(cards.begin(), cards.end());
     Chips chips;
-    for (const std::string& card : cards) chips.Add(Card(card), CardTone(card));
+    for (const std::string& card : cards) chips.Add(CardWithAlignment(card), CardTone(card));
     if (pile.unknown() > 0) chips.Add(absl::StrCat(pile.unknown(), " not seen"));
     return chips;
   }
@@ -153,7 +161,7 @@ class SoulHuntersView final : public View {
     row("Soul hunters", [this](const SoulHuntersPlayerState& state) {
       Chips chips;
       for (const v1::SoulHuntersHunterState& hunter : state.hunters()) {
-        chips.Add(absl::StrCat(Card(hunter.card()),
+        chips.Add(absl::StrCat(CardWithAlignment(hunter.card()),
                                hunter.used() > 0 ? absl::StrCat(", used ", hunter.used(), "x") : "",
                                hunter.may_be_gone() ? ", perhaps gone" : ""),
                   CardTone(hunter.card()));

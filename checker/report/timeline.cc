@@ -41,7 +41,7 @@ class Builder {
       Step& step = out_.steps[i];
       const v1::Event& event = transcript_.events(static_cast<int>(i));
       if (!step.judged) SeeActor(step, event);
-      step.words = EventWords(*view_, event);
+      step.words = EventWords(*view_, event, step.actor >= 0);
     }
     for (int f = 0; f < out_.verdict.findings_size(); ++f) {
       const v1::Finding& finding = out_.verdict.findings(f);

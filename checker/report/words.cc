@@ -65,7 +65,9 @@ std::string FieldWords(const View& view, const Message& part, const FieldDescrip
 }
 
 // Said beside the event already, by who acts.
-bool IsActor(const FieldDescriptor& field) { return field.name() == "player"; }
+bool IsActor(const FieldDescriptor& field) {
+  return !field.is_repeated() && (field.name() == "player" || field.name() == "faction");
+}
 
 // Whether a field is to be told: it is there, or its 0 has a name.
 bool IsTold(const View& view, const Message& part, const FieldDescriptor& field) {
@@ -76,12 +78,12 @@ bool IsTold(const View& view, const Message& part, const FieldDescriptor& field)
          !view.NameOf(field.name(), 0).empty();
 }
 
-std::string Fields(const View& view, const Message& part, bool top) {
+std::string Fields(const View& view, const Message& part, bool actor_told) {
   std::vector<std::string> words;
   const google::protobuf::Descriptor& type = *part.GetDescriptor();
   for (int i = 0; i < type.field_count(); ++i) {
     const FieldDescriptor& field = *type.field(i);
-    if ((top && IsActor(field)) || !IsTold(view, part, field)) continue;
+    if ((actor_told && IsActor(field)) || !IsTold(view, part, field)) continue;
     words.push_back(FieldWords(view, part, field));
   }
   return absl::StrJoin(words, ", ");
@@ -91,7 +93,7 @@ std::string Fields(const View& view, const Message& part, bool top) {
 
 std::string PartWords(const View& view, const Message& part) { return Fields(view, part, false); }
 
-std::string EventWords(const View& view, const v1::Event& event) {
+std::string EventWords(const View& view, const v1::Event& event, bool actor_told) {
   const auto* game =
       event.GetReflection()->GetOneofFieldDescriptor(event, event.GetDescriptor()->FindOneofByName("event"));
   if (game == nullptr) return "";
@@ -107,7 +109,7 @@ std::string EventWords(const View& view, const v1::Event& event) {
     }
     const Message& action = inner.GetReflection()->GetMessage(inner, field);
     const std::string better = view.Say(action);
-    const std::string details = better.empty() ? Fields(view, action, true) : "";
+    const std::string details = better.empty() ? Fields(view, action, actor_told) : "";
     absl::StrAppend(
         &words, words.empty() ? "" : "; ",
         !better.empty() ? better : absl::StrCat(Title(field->name()), details.empty() ? "" : ": ", details));

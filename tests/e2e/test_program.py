@@ -379,7 +379,7 @@ def test_junit(lantern, small_game, tmp_path):
     first, second, third = suite.findall("testcase")
     assert first.find("failure") is None and first.find("error") is None
     assert second.get("name") == str(illegal) and second.find("failure").text
-    assert second.find("failure").get("type") == "ILLEGAL" and second.find("failure").get("message")
+    assert second.find("failure").get("type") == "UNVERIFIABLE" and second.find("failure").get("message")
     assert third.find("error").get("type") == "NOT_FOUND"
     assert "none" in third.find("error").get("message")
 

@@ -109,5 +109,7 @@ def test_thousand_events(lantern, tmp_path):
         + turn * 250
     )
     page = lantern("report", game).out
-    assert page.count(b'<li id="e') > 1000
-    assert len(page) < 1_000_000
+    events = page.count(b'<li id="e')
+    assert events > 1000
+    # Many of them have a finding, with the summary of its rule.
+    assert len(page) < 1000 * events
