@@ -84,6 +84,14 @@ class View {
   // of the rows of Panels(), and as many.
   virtual Values Fill(const v1::Transcript& picture) const = 0;
 
+  // What stands in for points in a game that counts none, for example "Health": by player, at a moment.
+  // Empty: nothing does.
+  virtual std::string MeasureName() const { return ""; }
+  virtual std::vector<int32_t> Measures(const v1::Transcript& picture) const {
+    (void)picture;
+    return {};
+  }
+
   // Colour of a player, in panels, chart and lists.
   virtual Tone ToneOf(uint32_t player) const { return player < 16 ? "abcdefghijklmnop"[player] : kPlain; }
   // Who acts in the event, index into players; -1: nobody, or not known. `turn` is whose turn it is as far as

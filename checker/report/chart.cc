@@ -49,16 +49,16 @@ Chart ByTurn(const Timeline& timeline) {
   return chart;
 }
 
-Chart ByEvent(const Timeline& timeline) {
+Chart ByEvent(const Timeline& timeline, const std::vector<std::vector<ScorePoint>>& scores) {
   Chart chart;
   int judged = 0;
   for (const Step& step : timeline.steps) judged += step.judged ? 1 : 0;
   chart.last = std::max(1, judged);
-  for (size_t player = 0; player < timeline.scores.size(); ++player) {
+  for (size_t player = 0; player < scores.size(); ++player) {
     Line line;
     line.player = static_cast<uint32_t>(player);
     line.end = judged;
-    for (const ScorePoint& point : timeline.scores[player]) {
+    for (const ScorePoint& point : scores[player]) {
       const int at = static_cast<int>(point.events);
       if (!point.score.has_value()) {
         line.end = at;
@@ -72,8 +72,19 @@ Chart ByEvent(const Timeline& timeline) {
   return chart;
 }
 
+bool HasScores(const Timeline& timeline) {
+  for (const std::vector<ScorePoint>& points : timeline.scores) {
+    for (const ScorePoint& point : points) {
+      if (point.score.has_value()) return true;
+    }
+  }
+  return false;
+}
+
 Chart MakeChart(const Timeline& timeline) {
-  Chart chart = timeline.verdict.turn_ends_size() > 0 ? ByTurn(timeline) : ByEvent(timeline);
+  Chart chart = timeline.verdict.turn_ends_size() > 0
+                    ? ByTurn(timeline)
+                    : ByEvent(timeline, HasScores(timeline) ? timeline.scores : timeline.measures);
   std::sort(chart.lines.begin(), chart.lines.end(),
             [](const Line& a, const Line& b) { return a.player < b.player; });
   chart.lines.erase(std::remove_if(chart.lines.begin(), chart.lines.end(),
@@ -112,15 +123,14 @@ class Drawing {
   }
 
   std::string Write() {
-    absl::StrAppend(&out_,
-                    "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Chart of the "
-                    "points\">\n<svg class=\"chart\" viewBox=\"0 0 ",
-                    kWidth, " ", kHeight,
-                    "\" role=\"img\" aria-labelledby=\"chart-title chart-desc\" data-left=\"", kLeft,
-                    "\" data-width=\"", kPlotWidth, "\" data-last=\"", chart_.last, "\" data-by=\"",
-                    chart_.by_turn ? "turn" : "event",
-                    "\">\n<title id=\"chart-title\">Points over time</title>\n<desc id=\"chart-desc\">",
-                    Html(Description()), "</desc>\n");
+    absl::StrAppend(
+        &out_,
+        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Chart of the "
+        "points\">\n<svg class=\"chart\" viewBox=\"0 0 ",
+        kWidth, " ", kHeight, "\" role=\"img\" aria-labelledby=\"chart-title chart-desc\" data-left=\"",
+        kLeft, "\" data-width=\"", kPlotWidth, "\" data-last=\"", chart_.last, "\" data-by=\"",
+        chart_.by_turn ? "turn" : "event", "\">\n<title id=\"chart-title\">", ChartTitle(timeline_),
+        "</title>\n<desc id=\"chart-desc\">", Html(Description()), "</desc>\n");
     Axes();
     for (const Line& line : chart_.lines) DrawLine(line);
     Names();
@@ -245,6 +255,11 @@ class Drawing {
 };
 
 }  // namespace
+
+std::string ChartTitle(const Timeline& timeline) {
+  if (HasScores(timeline) || timeline.measure.empty()) return "Points over time";
+  return absl::StrCat(timeline.measure, " over time");
+}
 
 std::string ChartHtml(const v1::Transcript& transcript, const Timeline& timeline) {
   Chart chart = MakeChart(timeline);

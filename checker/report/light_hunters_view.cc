@@ -57,6 +57,16 @@ class LightHuntersView final : public View {
     return sheet_.Fill(picture.light_hunters().position());
   }
 
+  std::string MeasureName() const override { return "Health"; }
+  // Of each player's heroes together.
+  std::vector<int32_t> Measures(const v1::Transcript& picture) const override {
+    std::vector<int32_t> health(static_cast<size_t>(transcript_.players_size()));
+    for (const v1::LightHuntersHeroState& hero : picture.light_hunters().position().heroes()) {
+      if (hero.player() < health.size()) health[hero.player()] += static_cast<int32_t>(hero.health());
+    }
+    return health;
+  }
+
   // The player of the hero that the event names, or else of the hero whose turn it is.
   int Actor(const v1::Event& event, int& turn) const override {
     const v1::LightHuntersEvent& light = event.light_hunters();

@@ -52,7 +52,7 @@ class Page {
     Header();
     absl::StrAppend(&out_, "<main>\n");
     Section("result", "Result", Standings() + ScoreLines());
-    Section("points", "Points over time", ChartHtml(transcript_, timeline_));
+    Section("points", ChartTitle(timeline_), ChartHtml(transcript_, timeline_));
     Section("findings", "Findings", FindingsHtml(timeline_) + Mismatches());
     TheGame();
     Section("rules", "Rules cited", RulesHtml(verdict_));

@@ -28,7 +28,7 @@ class Builder {
       step->on_trust = moment.on_trust;
       SeeActor(*step, transcript_.events(static_cast<int>(moment.events) - 1));
     }
-    SeeBoard(moment.referee, step);
+    SeeBoard(moment, step);
     SeeScores(moment);
     // Whose decision comes next, where the game tells.
     const Referee::NextMove next = moment.referee.ToMove();
@@ -57,6 +57,7 @@ class Builder {
     const size_t rows = RowsIn(out_.panels);
     out_.first.assign(rows, 0);
     out_.last.assign(rows, "");
+    out_.measure = view_->MeasureName();
     for (int p = 0; p < transcript_.players_size(); ++p)
       out_.tones.push_back(view_->ToneOf(static_cast<uint32_t>(p)));
   }
@@ -73,8 +74,12 @@ class Builder {
     return found->second;
   }
 
-  void SeeBoard(const Referee& referee, Step* step) {
-    const absl::StatusOr<v1::Transcript> picture = PictureOf(transcript_, referee);
+  static void AddPoint(uint32_t events, absl::optional<int32_t> score, std::vector<ScorePoint>& points) {
+    if (points.empty() || points.back().score != score) points.push_back({events, score});
+  }
+
+  void SeeBoard(const Moment& moment, Step* step) {
+    const absl::StatusOr<v1::Transcript> picture = PictureOf(transcript_, moment.referee);
     if (!picture.ok()) {
       if (out_.trouble.empty()) out_.trouble = std::string(picture.status().message());
       return;
@@ -90,6 +95,11 @@ class Builder {
       }
     }
     out_.last = std::move(values);
+    const std::vector<int32_t> measures = view_->Measures(*picture);
+    out_.measures.resize(measures.size());
+    for (size_t player = 0; player < measures.size(); ++player) {
+      AddPoint(moment.events, measures[player], out_.measures[player]);
+    }
   }
 
   void SeeScores(const Moment& moment) {
@@ -99,7 +109,7 @@ class Builder {
       const absl::optional<int32_t> score = result.score.has_value() && !result.score_unknown
                                                 ? absl::optional<int32_t>(*result.score)
                                                 : absl::nullopt;
-      if (points.empty() || points.back().score != score) points.push_back({moment.events, score});
+      AddPoint(moment.events, score, points);
     }
   }
 

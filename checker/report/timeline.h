@@ -49,6 +49,9 @@ struct Timeline {
   std::vector<int> other_findings;  // about no event
   // By player: each time the score changed, the first after the set-up.
   std::vector<std::vector<ScorePoint>> scores;
+  // The same of what stands in for points (View::MeasureName), where no score is ever known.
+  std::string measure;
+  std::vector<std::vector<ScorePoint>> measures;
   std::vector<Tone> tones;  // by player
   // Why the board could not be shown at some moment, where it keeps the one before; empty: it always could.
   std::string trouble;

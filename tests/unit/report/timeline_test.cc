@@ -1,10 +1,14 @@
 // What the page is made from: boards as changes, scores over time, who acts.
 #include "checker/report/timeline.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 #include "absl/strings/str_cat.h"
 #include "checker/lantern.h"
+#include "checker/report/chart.h"
 #include "tests/unit/report/corpus.h"
 
 namespace lantern::report {
@@ -107,6 +111,20 @@ TEST(Timeline, LastScoreIsThatOfTheStandings) {
       EXPECT_EQ(timeline.scores[standing.player()].back().score, standing.score()) << name;
     }
   }
+}
+
+TEST(Timeline, GamesWithoutPointsHaveSomethingElse) {
+  const v1::Transcript transcript = Corpus("light_hunters/whole_duel_a.textproto");
+  const Timeline timeline = MakeTimeline(transcript);
+  for (const std::vector<ScorePoint>& points : timeline.scores) {
+    for (const ScorePoint& point : points) EXPECT_FALSE(point.score.has_value());
+  }
+  EXPECT_EQ(ChartTitle(timeline), "Health over time");
+  EXPECT_THAT(ChartHtml(transcript, timeline),
+              testing::HasSubstr("<title id=\"chart-title\">Health over time"));
+  ASSERT_EQ(timeline.measures.size(), 2);
+  // Three heroes of one side have died.
+  EXPECT_EQ(std::min(*timeline.measures[0].back().score, *timeline.measures[1].back().score), 0);
 }
 
 TEST(Timeline, BoardsSayWhatLiesThere) {
