@@ -133,6 +133,17 @@ for (const name of Object.keys(games)) {
 }
 
 const current = (page) => page.evaluate(() => document.activeElement.closest(".ev")?.id ?? "");
+// The texts that the data of the page gives for the table after so many events.
+const expected = (page, events) =>
+  page.evaluate((count) => {
+    const data = JSON.parse(document.getElementById("data").textContent);
+    const state = [...data.first];
+    for (const step of data.steps.slice(0, count)) {
+      for (let i = 0; i < step.length; i += 2) state[step[i]] = step[i + 1];
+    }
+    const text = (code) => code.split("\n").map((chip) => chip.slice(1)).join("");
+    return state.map((value) => (data.values[value] === "" ? "\u2013" : text(data.values[value])));
+  }, events);
 const values = (page) => page.evaluate(() => [...document.querySelectorAll("[id^=v]")].map((cell) => cell.textContent));
 
 test("the list is walked with the keyboard", async () => {
@@ -172,8 +183,10 @@ test("the table is the same whichever way one comes to an event", async () => {
     };
     const middle = Math.floor(last / 2);
     const there = await at(middle);
+    assert.deepEqual(there, await expected(page, middle + 1));
     const end = await at(last);
-    await at(-1);
+    assert.deepEqual(end, await expected(page, last + 1));
+    assert.deepEqual(await at(-1), await expected(page, 0));
     await page.locator('[data-go="next"]').evaluate((button, times) => { for (let i = 0; i < times; ++i) button.click(); }, middle + 1);
     assert.deepEqual(await values(page), there);
     assert.notDeepEqual(there, end);
