@@ -18,6 +18,8 @@ testing=(
   golang-go golang-google-grpc-dev golang-github-golang-protobuf-1-5-dev protoc-gen-go protoc-gen-go-grpc
   # The deployment examples.
   nginx-light python3-yaml
+  # The test of reports in a browser.
+  chromium fonts-dejavu-core
 )
 if [[ ${1:-} != build ]]; then
   packages+=("${testing[@]}")
@@ -27,6 +29,8 @@ fi
 if [[ ${1:-} == lint ]]; then
   packages+=(clang-format-14 clang-tidy-14)
 fi
+# For the browser test and for lint. Node may come from elsewhere than Debian; what counts is that it runs.
+if ! command -v npm >/dev/null; then packages+=(nodejs npm); fi
 
 # The packages of "$@" that are not installed.
 missing_of() {

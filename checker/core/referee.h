@@ -72,6 +72,10 @@ class Referee {
   // referee that begins from it judges later events as this one would. Leaves players and events alone.
   virtual absl::Status WritePosition(v1::Transcript& out) const = 0;
 
+  // WritePosition for showing to people only: also where the game cannot go on from, as in the middle of the
+  // factions' set-up or after the end.
+  virtual absl::Status WritePicture(v1::Transcript& out) const { return WritePosition(out); }
+
   // The digest of the catalog that the transcript chose. Empty: the game's default.
   virtual std::string CatalogDigest() const { return ""; }
 

@@ -38,6 +38,33 @@ absl::Status CheckWith(const Game& game, const v1::Transcript& transcript, const
   return absl::OkStatus();
 }
 
+absl::Status WatchWith(const Game& game, const v1::Transcript& transcript, const CheckOptions& options,
+                       const std::function<void(const Moment&)>& watch, v1::Verdict& verdict) {
+  verdict.Clear();
+  Run run(game, transcript, options);
+  absl::Status status = run.Start();
+  if (!status.ok()) return status;
+  watch({0, false, run.referee()});
+  for (uint32_t i = 0; i < static_cast<uint32_t>(transcript.events_size()) && !run.stopped(); ++i) {
+    const uint32_t on_trust = run.on_trust();
+    status = run.Play(i + 1);
+    if (!status.ok()) return status;
+    watch({run.judged(), run.on_trust() > on_trust, run.referee()});
+  }
+  if (!run.stopped()) run.Finish();
+  run.FillVerdict(verdict);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<v1::Transcript> PictureOf(const v1::Transcript& transcript, const Referee& referee) {
+  v1::Transcript out;
+  *out.mutable_players() = transcript.players();
+  CopySetup(transcript, out);
+  const absl::Status status = referee.WritePicture(out);
+  if (!status.ok()) return status;
+  return out;
+}
+
 absl::Status ListLegalAfter(const Game& game, const v1::Transcript& transcript, const CheckOptions& options,
                             LegalEvents& out) {
   Run run(game, transcript, options);

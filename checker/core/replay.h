@@ -54,6 +54,21 @@ extern const char kCheckerVersion[];
 absl::Status CheckWith(const Game& game, const v1::Transcript& transcript, const CheckOptions& options,
                        v1::Verdict& verdict);
 
+// What can be seen between two events of a check.
+struct Moment {
+  uint32_t events;         // judged so far; 0: only the set-up was
+  bool on_trust;           // the latest of them was taken on trust, in part or whole
+  const Referee& referee;  // until the call returns
+};
+
+// CheckWith, with the same verdict, that calls `watch` after the set-up and after each event that it judges.
+absl::Status WatchWith(const Game& game, const v1::Transcript& transcript, const CheckOptions& options,
+                       const std::function<void(const Moment&)>& watch, v1::Verdict& verdict);
+
+// A transcript that differs from `transcript` in nothing but its set-up's position, where `referee` stands,
+// and has no events; see Referee::WritePicture.
+absl::StatusOr<v1::Transcript> PictureOf(const v1::Transcript& transcript, const Referee& referee);
+
 // Replays the first `events` events (all of them where there are fewer) and writes the state then reached as
 // a transcript that starts from a position and has no events. Same errors as CheckWith; OUT_OF_RANGE where
 // the check stops before.

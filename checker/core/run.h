@@ -45,6 +45,8 @@ class Run {
   // The check ended before the end of the record: policy STOP, or too many findings.
   bool stopped() const { return stopped_; }
   uint32_t judged() const { return judged_; }
+  // Events that were taken on trust so far.
+  uint32_t on_trust() const { return on_trust_; }
   absl::string_view edition() const { return edition_; }
   const Referee& referee() const { return *referee_; }
 

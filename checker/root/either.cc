@@ -38,6 +38,7 @@ class EitherReferee final : public Referee {
   std::vector<std::string> CoverageNotes() const override { return chosen_->CoverageNotes(); }
   const Rule& VictoryRule() const override { return RuleOf(kVictory); }
   absl::Status WritePosition(v1::Transcript& out) const override { return chosen_->WritePosition(out); }
+  absl::Status WritePicture(v1::Transcript& out) const override { return chosen_->WritePicture(out); }
   std::string CatalogDigest() const override { return chosen_->CatalogDigest(); }
   absl::Status ListLegal(LegalEvents& out) const override { return chosen_->ListLegal(out); }
   void Reveal(Chance& chance, v1::Event& event) const override { chosen_->Reveal(chance, event); }

@@ -53,6 +53,10 @@ absl::Status RootReferee::WritePosition(v1::Transcript& out) const {
   }
   if (s_.over)
     return absl::FailedPreconditionError("the game is over; a position exists only while it goes on");
+  return WritePicture(out);
+}
+
+absl::Status RootReferee::WritePicture(v1::Transcript& out) const {
   v1::RootSetup& setup = *out.mutable_root();
   v1::RootPosition& position = *setup.mutable_position();
   position.Clear();

@@ -85,6 +85,7 @@ class RootReferee final : public Referee {
   std::vector<std::string> CoverageNotes() const override;
   const Rule& VictoryRule() const override { return RuleOf(kVictory); }
   absl::Status WritePosition(v1::Transcript& out) const override;
+  absl::Status WritePicture(v1::Transcript& out) const override;
   std::string BrokenInvariant() const override;
 
   // Adds the words of each turn that is explained to `words`, which outlives the referee's last call.

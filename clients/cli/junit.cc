@@ -6,10 +6,17 @@
 namespace lantern::cli {
 namespace {
 
-// Text for an attribute or an element. Control characters have no form in XML 1.0 and become "?".
+// Text for an attribute or an element. What has no form in XML 1.0 becomes "?": control characters, U+FFFE
+// and U+FFFF.
 std::string Xml(absl::string_view text) {
   std::string out;
-  for (const char byte : text) {
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char byte = text[i];
+    if (text.compare(i, 3, "\xEF\xBF\xBE") == 0 || text.compare(i, 3, "\xEF\xBF\xBF") == 0) {
+      out += '?';
+      i += 2;
+      continue;
+    }
     switch (byte) {
       case '&':
         out += "&amp;";
@@ -26,8 +33,12 @@ std::string Xml(absl::string_view text) {
       case '\n':
         out += "&#10;";
         break;
+      case '\t':
+        // Written out, a reader would make a space of it in an attribute.
+        out += "&#9;";
+        break;
       default:
-        out += static_cast<unsigned char>(byte) < 0x20 && byte != '\t' ? '?' : byte;
+        out += static_cast<unsigned char>(byte) < 0x20 ? '?' : byte;
     }
   }
   return out;
@@ -53,9 +64,11 @@ std::string DetailsOf(const v1::Verdict& verdict) {
 std::string JunitCase(const SummaryRow& row, const v1::Verdict* verdict) {
   std::string name = row.file;
   if (row.game > 0) absl::StrAppend(&name, " #", row.game);
-  const std::string open = absl::StrCat("  <testcase classname=\"lantern\" name=\"", Xml(name), "\"");
+  const std::string open = absl::StrCat("  <testcase classname=\"lantern\" name=\"", Xml(name), "\" file=\"",
+                                        Xml(row.file), "\" time=\"0\"");
   if (verdict == nullptr) {
-    return absl::StrCat(open, ">\n    <error message=\"", Xml(row.error.message()), "\"/>\n  </testcase>\n");
+    return absl::StrCat(open, ">\n    <error type=\"", Xml(absl::StatusCodeToString(row.error.code())),
+                        "\" message=\"", Xml(row.error.message()), "\"/>\n  </testcase>\n");
   }
   const std::string details = DetailsOf(*verdict);
   if (ExitCodeOf(row) == kExitLegal) {
@@ -74,9 +87,10 @@ std::string JunitDocument(const std::vector<SummaryRow>& rows, const std::string
     failures += row.error.ok() && ExitCodeOf(row) != kExitLegal ? 1 : 0;
     errors += row.error.ok() ? 0 : 1;
   }
-  return absl::StrCat(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"lantern check\" tests=\"", rows.size(),
-      "\" failures=\"", failures, "\" errors=\"", errors, "\">\n", cases, "</testsuite>\n");
+  const std::string counts = absl::StrCat(" name=\"lantern check\" tests=\"", rows.size(), "\" failures=\"",
+                                          failures, "\" errors=\"", errors, "\" skipped=\"0\" time=\"0\">\n");
+  return absl::StrCat("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites", counts, "<testsuite", counts,
+                      cases, "</testsuite>\n</testsuites>\n");
 }
 
 }  // namespace lantern::cli

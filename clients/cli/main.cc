@@ -19,6 +19,7 @@
 #include "clients/cli/check.h"
 #include "clients/cli/convert.h"
 #include "clients/cli/exit_code.h"
+#include "clients/cli/html_report.h"
 #include "clients/cli/play.h"
 #include "clients/cli/serve.h"
 #include "clients/cli/tournament_command.h"
@@ -347,6 +348,32 @@ void AddPosition(CLI::App& app, ExitCode& code) {
   command.callback([options, &code] { code = RunPosition(*options); });
 }
 
+void AddReport(CLI::App& app, ExitCode& code) {
+  auto options = std::make_shared<ReportCommand>();
+  CLI::App& command =
+      *app.add_subcommand("report", "Write a game as one HTML page: result, points over time, every event");
+  command.add_option("input", options->file, "A file, or - for stdin")->required()->type_name("FILE");
+  command.add_option("-o,--out", options->out, "The page to write; stdout unless given")->type_name("FILE");
+  command.add_option("--game", options->game, "Which game of a file with several, from 1");
+  command
+      .add_option_function<std::string>(
+          "--policy",
+          [options](const std::string& name) {
+            options->policy = name == "stop" ? Policy::kStop : Policy::kContinue;
+          },
+          "After an event that breaks a rule: continue as if the table had let it stand (the default), or "
+          "stop")
+      ->check(CLI::IsMember({"stop", "continue"}));
+  AddReadOptions(command, options->read);
+  command.footer(
+      absl::StrCat("The page needs no network and no other file, works by keyboard, and can be printed.\n"
+                   "Examples:\n"
+                   "  lantern report game.rootlog -o game.html\n"
+                   "  lantern report --policy stop --game 2 games.textproto > second.html\n\n",
+                   kExitCodes));
+  command.callback([options, &code] { code = RunReport(*options); });
+}
+
 // What the commands that only print tables were asked.
 struct TableOptions {
   std::string what;
@@ -412,6 +439,7 @@ int Main(int argc, char** argv) {
   AddCatalog(app, code);
   AddImport(app, code);
   AddPosition(app, code);
+  AddReport(app, code);
   AddRules(app, code);
   AddGames(app, code);
   AddServe(app, code);

@@ -108,12 +108,18 @@ std::string SarifTail(const std::set<std::string>& rules) {
     const std::string summary = ref.rule != nullptr ? std::string(ref.rule->summary)
                                 : id == kNotJudged  ? "The file or game could not be judged."
                                                     : "A rule that this version does not know.";
-    described.push_back(absl::StrCat("{\"id\":", JsonString(id),
-                                     ",\"shortDescription\":{\"text\":", JsonString(summary), "}}"));
+    const std::string text = JsonString(summary);
+    const std::string help =
+        ref.rule != nullptr
+            ? JsonString(absl::StrCat(ref.game->title, ", ", ref.rule->section, ": ", ref.rule->summary))
+            : text;
+    described.push_back(absl::StrCat("{\"id\":", JsonString(id), ",\"shortDescription\":{\"text\":", text,
+                                     "},\"fullDescription\":{\"text\":", text, "},\"help\":{\"text\":", help,
+                                     "}}"));
   }
-  return absl::StrCat(
-      "\n],\"tool\":{\"driver\":{\"name\":\"Lantern\",\"version\":", JsonString(kCheckerVersion),
-      ",\"rules\":[\n", absl::StrJoin(described, ",\n"), "\n]}}}]}\n");
+  return absl::StrCat("\n],\"tool\":{\"driver\":{\"name\":\"Lantern\",\"version\":",
+                      JsonString(kCheckerVersion), ",\"semanticVersion\":", JsonString(kCheckerVersion),
+                      ",\"rules\":[\n", absl::StrJoin(described, ",\n"), "\n]}}}]}\n");
 }
 
 }  // namespace lantern::cli

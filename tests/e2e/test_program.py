@@ -12,7 +12,7 @@ import pytest
 
 from harness import ROOT, SMALL_GAME, games_in
 
-COMMANDS = ["check", "import", "position", "rules", "games", "serve", "version"]
+COMMANDS = ["check", "import", "position", "report", "rules", "games", "serve", "version"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -368,7 +368,24 @@ def test_sarif(lantern, small_game, tmp_path):
     """One document whatever is wrong; findings at the line of their event, in logs as in transcripts."""
     games = games_in(ROOT / "corpus" / "root")
     ended = lantern("check", "--format", "sarif", "--policy", "continue", *games, tmp_path / "no such")
-    (run,) = json.loads(ended.out)["runs"]
+    log = json.loads(ended.out)
+    # What SARIF 2.1.0 requires of each object (3.13, 3.14, 3.18, 3.19, 3.27, 3.49), and code hosts of a rule.
+    assert log["version"] == "2.1.0" and log["$schema"].endswith("sarif-2.1.0.json")
+    (run,) = log["runs"]
+    driver = run["tool"]["driver"]
+    assert driver["name"] and re.fullmatch(r"\d+\.\d+\.\d+", driver["semanticVersion"])
+    for rule in driver["rules"]:
+        assert all(rule[text]["text"] for text in ("shortDescription", "fullDescription", "help"))
+    ids = [rule["id"] for rule in driver["rules"]]
+    assert len(ids) == len(set(ids))
+    for result in run["results"]:
+        assert result["message"]["text"]
+        (place,) = result["locations"]
+        uri = place["physicalLocation"]["artifactLocation"]["uri"]
+        assert re.fullmatch(r"(?:[A-Za-z0-9._~/-]|%[0-9a-f]{2})+", uri), uri
+        region = place["physicalLocation"].get("region", {"startLine": 1})
+        assert region["startLine"] >= 1 and region.get("snippet", {"text": "x"})["text"]
+        assert set(result) <= {"ruleId", "level", "message", "locations"}
     cited = {result["ruleId"] for result in run["results"] if "ruleId" in result}
     assert cited == {rule["id"] for rule in run["tool"]["driver"]["rules"]}
     assert {"error", "warning"} <= {result["level"] for result in run["results"]} <= {"error", "warning", "note"}
@@ -392,11 +409,31 @@ def test_junit(lantern, small_game, tmp_path):
     illegal = tmp_path / "a<b>&.rootlog"
     illegal.write_text("Map: Fall\nC: A\nE: B\n\nC: 1w1->12\n")
     document = ElementTree.fromstring(lantern("check", "--format", "junit", small_game, illegal, tmp_path / "none").out)
-    assert (document.get("tests"), document.get("failures"), document.get("errors")) == ("3", "1", "1")
-    first, second, third = document.findall("testcase")
+    assert document.tag == "testsuites"
+    (suite,) = document
+    for counted in (document, suite):
+        assert [counted.get(name) for name in ("tests", "failures", "errors", "skipped")] == ["3", "1", "1", "0"]
+        assert counted.get("name") and float(counted.get("time")) == 0
+    # What Jenkins' schema asks of a case, and the file that GitLab links to.
+    for case in suite:
+        assert case.tag == "testcase" and case.get("classname") and case.get("name") and float(case.get("time")) == 0
+        assert case.get("file") and case.get("name").startswith(case.get("file"))
+        assert {child.tag for child in case} <= {"failure", "error", "system-out"}
+    first, second, third = suite.findall("testcase")
     assert first.find("failure") is None and first.find("error") is None
     assert second.get("name") == str(illegal) and second.find("failure").text
+    assert second.find("failure").get("type") == "UNVERIFIABLE" and second.find("failure").get("message")
+    assert third.find("error").get("type") == "NOT_FOUND"
     assert "none" in third.find("error").get("message")
+
+
+def test_junit_is_xml_whatever_the_names(lantern, tmp_path):
+    """Characters without a form in XML 1.0, in a message and in the name of a file."""
+    game = tmp_path / "a\tb\uffff\x01.rootlog"
+    game.write_text("Map: Fall\nC: A\nE: B\n\nC: \x02\ufffe]]>&#0;\n", encoding="utf-8")
+    out = lantern("check", "--format", "junit", "--policy", "continue", game).out
+    document = ElementTree.fromstring(out)
+    assert document.find("testsuite/testcase").get("name").startswith(str(tmp_path / "a"))
 
 
 def test_shards_share_the_work(lantern):

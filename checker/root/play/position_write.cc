@@ -204,6 +204,10 @@ void PlayReferee::WriteTurn(v1::RootPlayTurn& out) const {
 
 absl::Status PlayReferee::WritePosition(v1::Transcript& out) const {
   if (s_.b.over) return absl::FailedPreconditionError("the game is over: there is no position to go on from");
+  return WritePicture(out);
+}
+
+absl::Status PlayReferee::WritePicture(v1::Transcript& out) const {
   v1::RootPlayPosition& position = *out.mutable_root()->mutable_play()->mutable_position();
   position.Clear();
   for (int p = 0; p < kPieces; ++p) {

@@ -76,6 +76,7 @@ class PlayReferee final : public Referee {
   std::vector<std::string> CoverageNotes() const override;
   const Rule& VictoryRule() const override { return RuleOf(kVictory); }
   absl::Status WritePosition(v1::Transcript& out) const override;
+  absl::Status WritePicture(v1::Transcript& out) const override;
   std::string CatalogDigest() const override;
   absl::Status ListLegal(LegalEvents& out) const override;
   void Reveal(Chance& chance, v1::Event& event) const override;
