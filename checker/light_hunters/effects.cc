@@ -420,6 +420,8 @@ void LightHuntersReferee::TakeFrom(Use& use, int hero, int count, bool to_hand) 
       int8_t& taken = gained_at_[use.user];
       if (thief != nullptr && taken < thief->gained().cards_size()) {
         const Seal shown = SealOf(thief->gained().cards(taken++));
+        if (seal != kNoSeal && shown != kNoSeal && seal != shown)
+          Illegal(kTakeCards, absl::StrCat(ACard(seal), " was taken and ", ACard(shown), " was gained"));
         if (seal == kNoSeal) seal = shown;
       }
       MoveCard(from, use.hand, seal, "stolen");
