@@ -21,8 +21,8 @@ inline void Use::MoveCards(const v1::LightHuntersStep& step) {
     for (const int hero : heroes) {
       for (int left = Number(move.count(), 0); left > 0 && t_.Available() > 0; --left) {
         std::deque<int>& gained = recorded_.gained[hero];
-        if (gained.empty() || !t_.Draw(t_.HandIndex(hero), gained.front()))
-          return Wrong("a card drawn is not there");
+        if (gained.empty()) return NotRecorded();
+        if (!t_.Draw(t_.HandIndex(hero), gained.front())) return Wrong("a card drawn is not there");
         gained.pop_front();
       }
     }
@@ -59,13 +59,15 @@ inline void Use::MoveCards(const v1::LightHuntersStep& step) {
     if (hand == hand_) continue;
     for (int left = std::min(held, Number(move.count(), held)); left > 0; --left) {
       std::deque<int>& lost = recorded_.lost[hero];
-      if (lost.empty() || !t_.TakeFrom(hand, lost.front())) return Wrong("a card lost is not there");
+      if (lost.empty()) return NotRecorded();
+      if (!t_.TakeFrom(hand, lost.front())) return Wrong("a card lost is not there");
       const int seal = lost.front();
       lost.pop_front();
       if (own && (t_.H(user_).alive() || t_.H(user_).spectral)) {
         t_.Hand(hand_).push_back({seal, seal});
         std::deque<int>& gained = recorded_.gained[user_];
-        if (gained.empty() || gained.front() != seal) return Wrong("another card was gained than lost");
+        if (gained.empty()) return NotRecorded();
+        if (gained.front() != seal) return Wrong("another card was gained than lost");
         gained.pop_front();
       } else {
         t_.Discard(seal);
@@ -375,7 +377,8 @@ inline void Use::Die(int hero) {
     if (!t_.duel) {
       std::deque<int>& lost = recorded_.lost[hero];
       while (!t_.Hand(hero).empty()) {
-        if (lost.empty() || !t_.TakeFrom(hero, lost.front())) return Wrong("the hand of the dead is another");
+        if (lost.empty()) return NotRecorded();
+        if (!t_.TakeFrom(hero, lost.front())) return Wrong("the hand of the dead is another");
         t_.Discard(lost.front());
         lost.pop_front();
       }

@@ -30,9 +30,13 @@ class Game : public Turns {
       for (const int seal : outcome.gained().cards()) recorded.gained[hero].push_back(seal);
     }
     const bool played = Dispatch(event, recorded) && AsRecorded(event, recorded);
+    leaves_out_ = recorded.left_out;
     if (played && !t_.over && phase_ != kBetween && TurnIsCut()) Next();
     return played;
   }
+
+  // The last event was not refused for what it says but for what it does not say: which card it was.
+  bool leaves_out() const { return leaves_out_; }
 
  private:
   using Targets = google::protobuf::RepeatedPtrField<v1::LightHuntersTarget>;
@@ -335,6 +339,8 @@ class Game : public Turns {
     }
     return clans.empty() || No("one hero of each enemy clan");
   }
+
+  bool leaves_out_ = false;
 
   // --- light_hunters_naive_plays.h
   bool PlaySkill(const v1::LightHuntersPlay& play, Recorded& recorded);

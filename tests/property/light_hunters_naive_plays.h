@@ -64,6 +64,8 @@ inline bool Game::Asked(const v1::LightHuntersPlay& play, const Steps& steps, in
     asks_status |= (step.has_remove_status() && step.remove_status().kind() == 0) || step.has_move_status();
     asks_substitute |= step.has_change_card();
     if (step.has_change_card() && !Substitute(play.substitute())) return false;
+    if (step.has_summon() && t_.servants.count(step.summon().invocation()) > 0)
+      return No("the invocation is in play");
     if (step.has_place_token() && !use.Nobody(step)) {
       const int kind = step.place_token().kind();
       const int coming = kind == v1::LIGHT_HUNTERS_TOKEN_ETHER ? travel_ : 0;

@@ -30,6 +30,7 @@ struct Aim {
 struct Recorded {
   std::map<int, std::deque<int>> lost;
   std::map<int, std::deque<int>> gained;
+  bool left_out = false;  // something was needed that is not there
 };
 
 enum class Source { kSkill, kUnit, kServant, kCavalcade, kTrap };
@@ -108,6 +109,11 @@ class Use {
   }
 
  private:
+  // The record does not say which card it was.
+  void NotRecorded() {
+    recorded_.left_out = true;
+    Wrong("a card was not recorded");
+  }
   void Wrong(const std::string& what) {
     if (why_.empty()) why_ = what;
   }
