@@ -200,6 +200,7 @@ void LightHuntersReferee::JudgeExchange(const v1::LightHuntersExchange& exchange
   }
   s_.now.acted = true;
   TakeThree(exchange.has_seal() ? SealOf(exchange.seal()) : kNoSeal, "exchanged", kExchange);
+  PruneReseals(HandOnTurn());  // before a card is drawn that nothing was done to
   SealList drawn;
   int at = 0;
   if (exchange.has_drawn()) {
@@ -211,7 +212,6 @@ void LightHuntersReferee::JudgeExchange(const v1::LightHuntersExchange& exchange
   } else {
     DrawCards(HandOnTurn(), kNobody, 1, nullptr, &at);
   }
-  PruneReseals(HandOnTurn());
 }
 
 void LightHuntersReferee::JudgeThaw(const v1::LightHuntersThaw& thaw) {

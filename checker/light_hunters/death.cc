@@ -95,7 +95,7 @@ void LightHuntersReferee::Die(int hero, int by) {
     if (servant.here && servant.master == hero) RemoveServant(static_cast<Invocation>(i));
   }
   OnDeathOfBonded(hero);
-  if (s_.duel && !h.has_died && P(kDisplay).size() > 0) {
+  if (s_.duel && !h.has_died && P(kDisplay).size() > 0 && LivingOf(h.team) != 0) {
     P(kDisplay).RemoveKnown(kIllumination - 1);
     P(h.player).AddKnown(kIllumination - 1);
     ++fx_.hero[static_cast<size_t>(hero)].gained;

@@ -199,6 +199,7 @@ void LightHuntersReferee::SetHealth(Use& use, const Step& step) {
 
 void LightHuntersReferee::ChangeEther(Use& use, const Step& step) {
   ForEachHero(use, step, [&](int hero) {
+    if (use.declared && Has(use.attacked, hero) && AvoidsFor(use, hero)) return;
     if (HasStatus(hero, StatusKind::kImmortal) && hero != use.user) {
       Part(hero, kImmortal, 0);
       return;
@@ -211,6 +212,7 @@ void LightHuntersReferee::ChangeEther(Use& use, const Step& step) {
     }
     const int delta = step.amount.value;
     Hero& h = H(hero);
+    if (!h.alive && !h.spectral) return;
     Change& change = fx_.hero[static_cast<size_t>(hero)];
     change.ether = static_cast<int8_t>(std::clamp(change.ether + delta, -100, 100));
     h.bonus = static_cast<int8_t>(std::clamp(h.bonus + delta, -100, 100));
@@ -380,11 +382,11 @@ void LightHuntersReferee::GiveCards(Use& use, const Step& step, int hero) {
     Seal seal = kNoSeal;
     if (use.cards != nullptr && use.cards_used < use.cards->size())
       seal = SealOf(use.cards->Get(use.cards_used++));
-    if (to == use.hand) continue;  // one hand in Duel: nothing moves
     if (seal != kNoSeal && !P(use.hand).CanShow(seal - 1)) {
       Illegal(kDonation, absl::StrCat(ACard(seal), " was given away, but the hand has none"));
       seal = kNoSeal;
     }
+    if (to == use.hand) continue;  // one hand in Duel, or given to himself: nothing moves
     MoveCard(use.hand, to, seal, "given away");
     if (hero != use.user) {
       Note(hero, true, moved_);
@@ -421,6 +423,8 @@ void LightHuntersReferee::TakeFrom(Use& use, int hero, int count, bool to_hand) 
       int8_t& taken = gained_at_[use.user];
       if (thief != nullptr && taken < thief->gained().cards_size()) {
         const Seal shown = SealOf(thief->gained().cards(taken++));
+        if (seal != kNoSeal && shown != kNoSeal && seal != shown)
+          Illegal(kTakeCards, absl::StrCat(ACard(seal), " was taken and ", ACard(shown), " was gained"));
         if (seal == kNoSeal) seal = shown;
       }
       MoveCard(from, use.hand, seal, "stolen");

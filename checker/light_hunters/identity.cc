@@ -245,6 +245,7 @@ bool LightHuntersReferee::CheckRelease(Use& use) {
 // Three Enchantments: all that is stored becomes one attack on one enemy.
 void LightHuntersReferee::Release(Use& by) {
   Use use = by;
+  by.declared = true;
   use.release = true;
   use.one_target = true;
   use.carries = false;

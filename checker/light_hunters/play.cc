@@ -248,7 +248,7 @@ absl::Status LightHuntersReferee::JudgePlay(const v1::LightHuntersPlay& play) {
 
 // Answers to a skill that turned out to be no attack.
 void LightHuntersReferee::CheckNoAttack(const Use& use) {
-  if (use.declared || fx_.unknown || s_.over || use.skill->stores || use.skill->cavalcade) return;
+  if (use.declared || fx_.unknown || s_.over) return;
   for (const v1::LightHuntersReaction& reaction : *use.reactions) {
     const bool redirect = reaction.kind() == v1::LIGHT_HUNTERS_REACTION_KIND_REDIRECT;
     Illegal(redirect ? kRedirectDamage : kDestrier,

@@ -62,7 +62,18 @@ int LightHuntersReferee::CheckCost(const Use& use, bool has, uint32_t ether) {
 
 // A card that counts as another seal has been made to.
 void LightHuntersReferee::CheckCard(const Use& use) {
-  if (use.card == kNoSeal || use.as == use.card) return;
+  if (use.card == kNoSeal) return;
+  if (use.as == use.card) {
+    int changed = 0;
+    for (int i = 0; i < s_.reseal_count; ++i) {
+      const Reseal& reseal = s_.reseal[static_cast<size_t>(i)];
+      changed += reseal.hand == use.hand && reseal.card == use.card ? 1 : 0;
+    }
+    if (changed > 0 && CanShow(use.hand, use.card) && !CanShow(use.hand, use.card, changed + 1))
+      Illegal(kFavor,
+              absl::StrCat(ACard(use.card), " was played as printed, but it counts as the next seal"));
+    return;
+  }
   for (int i = 0; i < s_.reseal_count; ++i) {
     const Reseal& reseal = s_.reseal[static_cast<size_t>(i)];
     if (reseal.hand != use.hand) continue;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -420,6 +421,8 @@ class LightHuntersReferee final : public Referee {
   void GiveStatus(Use& use, const Step& step);
   void AddStatus(Status status, uint8_t holders);
   void RemoveStatusAt(int index);
+  std::pair<int, int> EffectsOfCard(int index) const;
+  bool MoveEffect(int index, int from, int to);
   void DropHolder(int index, int hero);
   bool UseCharge(int index, int hero);
   void ClearStatuses(int hero);

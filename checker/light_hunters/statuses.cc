@@ -70,11 +70,10 @@ void LightHuntersReferee::RemoveStatusAt(int index) {
   if (!gone.carries) return;
   for (int i = index; i < s_.status_count; ++i) {
     Status& other = StatusAt(i);
-    if (!other.carries && other.caster == gone.caster && other.skill == gone.skill &&
-        other.card == gone.card) {
-      other.carries = true;
-      return;
-    }
+    if (other.caster != gone.caster || other.skill != gone.skill || other.card != gone.card) continue;
+    if (other.carries) break;  // another card of the same skill, with its own effects after it
+    other.carries = true;
+    return;
   }
   ToDiscard(kInPlay, gone.card, "taken from the table");
 }
@@ -179,9 +178,24 @@ void LightHuntersReferee::RemoveChosen(Use& use, const Step& step) {
     if (step.status == StatusKind::kFrozen) {
       DropHolder(index, hero);
     } else {
-      RemoveStatusAt(index);
+      const auto [first, last] = EffectsOfCard(index);
+      for (int i = last; i >= first; --i) RemoveStatusAt(i);
     }
   });
+}
+
+// The effects of the card that one of them goes with: they stand together, the one that has the card first.
+std::pair<int, int> LightHuntersReferee::EffectsOfCard(int index) const {
+  const Status& one = StatusAt(index);
+  const auto same = [&](int i) {
+    const Status& other = StatusAt(i);
+    return other.caster == one.caster && other.skill == one.skill && other.card == one.card;
+  };
+  int first = index;
+  while (!StatusAt(first).carries && first > 0 && same(first - 1)) --first;
+  int last = index;
+  while (last + 1 < s_.status_count && same(last + 1) && !StatusAt(last + 1).carries) ++last;
+  return {first, last};
 }
 
 void LightHuntersReferee::MoveChosen(Use& use, const Step& step) {
@@ -192,21 +206,32 @@ void LightHuntersReferee::MoveChosen(Use& use, const Step& step) {
   }
   ForEachHero(use, step, [&](int hero) {
     const int index = ChosenStatus(use, step.status, hero, kMoveSeal);
-    if (index < 0 || to < 0) return;
-    Status status = StatusAt(index);
-    if (status.kind == StatusKind::kForm || HasStatus(to, StatusKind::kImmortal)) {
-      // A form means nothing to another hero, and nothing reaches an immortal.
-      RemoveStatusAt(index);
-      return;
-    }
-    const bool carries = status.carries;
-    StatusAt(index).carries = false;
-    DropHolder(index, hero);
-    status.carries = carries;
-    status.used = 0;
-    status.running = false;
-    AddStatus(status, Bit(to));
+    if (index < 0 || to < 0 || to == hero) return;
+    // "Move all the effects of an active skill", as far as they are before this hero.
+    auto [at, last] = EffectsOfCard(index);
+    for (int left = last - at + 1; left > 0; --left) at += MoveEffect(at, hero, to) ? 0 : 1;
   });
+}
+
+// One effect of a card that is moved. True: nothing of it stays where it was.
+bool LightHuntersReferee::MoveEffect(int index, int from, int to) {
+  Status status = StatusAt(index);
+  if (!Has(status.holders, from)) return false;
+  const int before = s_.status_count;
+  // A form means nothing to another hero, and nothing reaches an immortal.
+  if (status.kind == StatusKind::kForm || HasStatus(to, StatusKind::kImmortal)) {
+    DropHolder(index, from);
+    return s_.status_count < before;
+  }
+  StatusAt(index).carries = false;
+  const int uses = UsesOf(status, from);
+  DropHolder(index, from);
+  const bool whole = s_.status_count < before;
+  // How often it has worked and when it ends goes with it.
+  status.used = static_cast<uint16_t>(static_cast<unsigned>(uses) << (2 * to));
+  status.running = status.running && Has(HeroesOnTurn(), to);
+  AddStatus(status, Bit(to));
+  return whole;
 }
 
 int8_t LightHuntersReferee::ChargesOf(const v1::LightHuntersStatus& in) {

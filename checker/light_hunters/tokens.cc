@@ -134,6 +134,7 @@ void LightHuntersReferee::Cavalcade(Use& by) {
   use.team = by.team;
   use.player = by.player;
   use.reactions = by.reactions;
+  by.declared = true;
   use.all_enemies = true;
   use.one_target = true;
   use.base = kCavalcade;

@@ -310,11 +310,12 @@ void LightHuntersReferee::EndTurn() {
     if (i >= s_.status_count) continue;
     const Status& status = StatusAt(i);
     if (status.duration != Duration::kTargetTurn || !status.running) continue;
-    for (int h = 0; h < s_.heroes; ++h) {
-      if (Has(heroes, h) && i < s_.status_count && Has(StatusAt(i).holders, h) && StatusAt(i).running) {
-        DropHolder(i, h);
-      }
+    const int before = s_.status_count;
+    for (int h = 0; h < s_.heroes && s_.status_count == before; ++h) {
+      if (Has(heroes, h) && Has(StatusAt(i).holders, h)) DropHolder(i, h);
     }
+    // It goes on for others whose turn is still to come.
+    if (s_.status_count == before) s_.status[static_cast<size_t>(i)].running = false;
   }
   for (int i = 0; i < s_.token_count; ++i) s_.token[static_cast<size_t>(i)].fresh = false;
   for (Servant& servant : s_.servant) servant.attacked = false;
@@ -327,9 +328,15 @@ void LightHuntersReferee::EndTurn() {
 }
 
 void LightHuntersReferee::NextRound() {
+  for (int i = 0; i < s_.heroes; ++i) {
+    // What skills gave for this round ends with it, as far as it was not spent.
+    Hero& hero = H(i);
+    if (!s_.duel && hero.bonus > 0 && hero.ether != kUnknown)
+      hero.ether = static_cast<int8_t>(std::min<int>(hero.ether, Level()));
+    hero.bonus = 0;
+  }
   if (s_.round < UINT16_MAX) ++s_.round;
   s_.round_ended = true;
-  for (int i = 0; i < s_.heroes; ++i) H(i).bonus = 0;
 }
 
 // To the next slot that is played. Dead heroes' slots are passed; what they cast for a round ends there.
