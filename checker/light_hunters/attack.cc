@@ -404,6 +404,29 @@ void LightHuntersReferee::ApplyKill(Use& use, const Step& step) {
   SettleDeaths(use.user);
 }
 
+// The trap of a hero that springs: the oldest that fits what was recorded; -1: none. Where several fit that
+// are not the same, nobody knows which it was.
+int LightHuntersReferee::TrapOf(int hero, const v1::LightHuntersSpring* named) {
+  int found = -1;
+  bool open = false;
+  for (int i = 0; i < s_.status_count; ++i) {
+    const Status& status = StatusAt(i);
+    if (status.kind != StatusKind::kTrap || !Has(status.holders, hero)) continue;
+    if (named != nullptr && named->has_caster() && named->caster() != status.caster) continue;
+    const Skill* skill = SkillAt(status.skill);
+    const bool other = named != nullptr && !named->skill().empty() && skill != nullptr &&
+                       skill->id != named->skill() && skill->name != named->skill();
+    if (other) continue;
+    if (found < 0) found = i;
+    open |= StatusAt(found).skill != status.skill || StatusAt(found).caster != status.caster;
+  }
+  if (!open) return found;
+  Unverifiable(kTrapOne,
+               absl::StrCat("which of several traps before ", NameOfHero(hero), " sprang was not recorded"));
+  fx_.unknown = fx_.open = true;
+  return found;
+}
+
 // Which traps spring: one of each attacked hero, taken off the table before anybody is hurt, since it springs
 // although its hero dies.
 void LightHuntersReferee::CollectSprings(Use& use) {
@@ -413,16 +436,7 @@ void LightHuntersReferee::CollectSprings(Use& use) {
     for (int i = 0; use.springs != nullptr && i < use.springs->size(); ++i) {
       if (static_cast<int>(use.springs->Get(i).hero()) == hero) named = &use.springs->Get(i);
     }
-    int found = -1;
-    for (int i = 0; i < s_.status_count && found < 0; ++i) {
-      const Status& status = StatusAt(i);
-      if (status.kind != StatusKind::kTrap || !Has(status.holders, hero)) continue;
-      if (named != nullptr && named->has_caster() && named->caster() != status.caster) continue;
-      const Skill* skill = SkillAt(status.skill);
-      const bool other = named != nullptr && !named->skill().empty() && skill != nullptr &&
-                         skill->id != named->skill() && skill->name != named->skill();
-      if (!other) found = i;
-    }
+    const int found = TrapOf(hero, named);
     if (found < 0) continue;
     if (named != nullptr) ShowTrap(*named, StatusAt(found));
     Sprung& sprung = use.sprung[static_cast<size_t>(use.sprung_count++)];

@@ -58,10 +58,14 @@ void LightHuntersReferee::TakeControl(Use& use, const Step& step) {
 
 // New Favorite.
 void LightHuntersReferee::ChangeCard(Use& use, const Step& step) {
-  const int card = use.substitute == nullptr ? kUnknown : catalog_->FindHero(*use.substitute);
+  if (use.substitute == nullptr) {
+    Unverifiable(kFavoriteReserve, "which hero was taken from the reserve was not recorded");
+    fx_.unknown = fx_.open = true;
+    return;
+  }
+  const int card = catalog_->FindHero(*use.substitute);
   if (card == kUnknown) {
-    Illegal(kFavoriteReserve, absl::StrCat("\"", use.substitute == nullptr ? "" : *use.substitute,
-                                           "\" is no hero of the catalog"));
+    Illegal(kFavoriteReserve, absl::StrCat("\"", *use.substitute, "\" is no hero of the catalog"));
     return;
   }
   const HeroCard& chosen = catalog_->heroes[static_cast<size_t>(card)];

@@ -423,31 +423,29 @@ void LegalLister::ChooseSprings(Draft& draft, int hero) {
     OfferPlay(draft);
     return;
   }
-  ChooseSprings(draft, hero + 1);
   const bool strikes = draft.skill->attacks || draft.skill->stores;
-  if (!strikes || !Attacked(draft, hero)) return;
-  const bool destrier = r_.FindToken(TokenKind::kDestrier, draft.hero) >= 0;
-  bool first = true;
-  std::vector<std::pair<uint8_t, uint16_t>> tried;
-  for (int i = 0; i < r_.s_.status_count; ++i) {
+  std::vector<std::pair<uint8_t, uint16_t>> traps;
+  for (int i = 0; i < r_.s_.status_count && strikes && Attacked(draft, hero); ++i) {
     const Status& status = r_.StatusAt(i);
     if (status.kind != StatusKind::kTrap || !Has(status.holders, hero)) continue;
     const std::pair<uint8_t, uint16_t> key(status.caster, status.skill);
-    if (std::find(tried.begin(), tried.end(), key) != tried.end()) continue;
-    tried.push_back(key);
+    if (std::find(traps.begin(), traps.end(), key) == traps.end()) traps.push_back(key);
+  }
+  // The only trap springs without being named.
+  if (traps.size() < 2) ChooseSprings(draft, hero + 1);
+  const bool destrier = r_.FindToken(TokenKind::kDestrier, draft.hero) >= 0;
+  for (const auto& [caster, skill] : traps) {
     v1::LightHuntersSpring& spring = *draft.play.add_springs();
     spring.set_hero(static_cast<uint32_t>(hero));
-    if (!first) {
-      spring.set_caster(status.caster);
-      const Skill* skill = r_.SkillAt(status.skill);
-      if (skill != nullptr) spring.set_skill(skill->id);
+    if (traps.size() > 1) {
+      spring.set_caster(caster);
+      if (r_.SkillAt(skill) != nullptr) spring.set_skill(r_.SkillAt(skill)->id);
       ChooseSprings(draft, hero + 1);
     }
     if (destrier) {
       spring.set_destrier(true);
       ChooseSprings(draft, hero + 1);
     }
-    first = false;
     draft.play.mutable_springs()->RemoveLast();
   }
 }

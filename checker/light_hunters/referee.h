@@ -386,6 +386,7 @@ class LightHuntersReferee final : public Referee {
   void CheckDestrier(Use& use, const v1::LightHuntersReaction& reaction);
   void SpendDestrier(Use& use, int hero);
   void AvoidByDodge(Use& use);
+  int TrapOf(int hero, const v1::LightHuntersSpring* named);
   void CollectSprings(Use& use);
   void CheckSpringList(const Use& use);
   void ApplyDamage(Use& use, const Step& step);
@@ -428,9 +429,9 @@ class LightHuntersReferee final : public Referee {
   void ClearStatuses(int hero);
   void RemoveChosen(Use& use, const Step& step);
   void MoveChosen(Use& use, const Step& step);
+  int OnlyStatus(int hero, StatusKind kind, int caster, RuleId rule);
   int ChosenStatus(Use& use, StatusKind kind, int hero, RuleId rule);
   bool SealLocked(int hero, Seal seal) const;
-  int StatusOf(const v1::LightHuntersStatusRef& ref) const;
   // What a written status means where it leaves these out.
   static int8_t ChargesOf(const v1::LightHuntersStatus& in);
   Duration DurationOf(const v1::LightHuntersStatus& in) const;

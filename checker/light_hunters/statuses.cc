@@ -39,18 +39,6 @@ bool LightHuntersReferee::SealLocked(int hero, Seal seal) const {
   return false;
 }
 
-// The card that an event names; -1: there is none.
-int LightHuntersReferee::StatusOf(const v1::LightHuntersStatusRef& ref) const {
-  for (int i = 0; i < s_.status_count; ++i) {
-    const Status& status = StatusAt(i);
-    if (static_cast<int>(status.kind) != ref.kind() || !Has(status.holders, static_cast<int>(ref.hero()))) {
-      continue;
-    }
-    if (!ref.has_caster() || status.caster == ref.caster()) return i;
-  }
-  return -1;
-}
-
 // More cards than the box holds cannot lie there, whatever a hostile record says.
 void LightHuntersReferee::AddStatus(Status status, uint8_t holders) {
   if (s_.status_count >= kMaxStatuses) {
@@ -146,14 +134,33 @@ void LightHuntersReferee::GiveStatus(Use& use, const Step& step) {
   AddStatus(status, holders);
 }
 
+// The oldest card in front of a hero of a kind (kNone: of any) and by a caster, as far as these were
+// recorded; -1: there is none. Where others fit too, it is said that nobody knows which it was.
+int LightHuntersReferee::OnlyStatus(int hero, StatusKind kind, int caster, RuleId rule) {
+  int found = -1;
+  bool open = false;
+  for (int i = 0; i < s_.status_count; ++i) {
+    const Status& status = StatusAt(i);
+    if (!Has(status.holders, hero) || (kind != StatusKind::kNone && status.kind != kind)) continue;
+    if (caster >= 0 && status.caster != caster) continue;
+    if (found < 0) found = i;
+    open |= StatusAt(found).kind != status.kind || StatusAt(found).caster != status.caster;
+  }
+  if (!open) return found;
+  Unverifiable(rule, absl::StrCat("which of several active skills before ", NameOfHero(hero),
+                                  " was meant was not recorded"));
+  fx_.unknown = fx_.open = true;
+  return found;
+}
+
 // The card that the event names, of a step that cancels or moves one; -1 where it cannot be.
 int LightHuntersReferee::ChosenStatus(Use& use, StatusKind kind, int hero, RuleId rule) {
   int index = -1;
-  if (use.status != nullptr) {
-    index = StatusOf(*use.status);
-    if (index >= 0 && static_cast<int>(use.status->hero()) != hero) index = -1;
-  } else if (kind != StatusKind::kNone) {
-    index = FindStatus(hero, kind);
+  if (use.status == nullptr) {
+    index = kind == StatusKind::kFrozen ? FindStatus(hero, kind) : OnlyStatus(hero, kind, -1, rule);
+  } else if (static_cast<int>(use.status->hero()) == hero) {
+    index = OnlyStatus(hero, static_cast<StatusKind>(use.status->kind()),
+                       use.status->has_caster() ? static_cast<int>(use.status->caster()) : -1, rule);
   }
   if (index < 0 || (kind != StatusKind::kNone && StatusAt(index).kind != kind)) {
     if (kind == StatusKind::kFrozen) return -1;  // nothing to thaw: the condition says so where it matters
