@@ -319,6 +319,7 @@ class PlayReferee final : public Referee {
   void HostReturn(const v1::RootHostReturn& back);
   void HostScore(const v1::RootHostScore& score);
   void SettleBirds(int n);
+  bool HostIsGone() const;
   int BirdsOpen(Faction f) const { return f == kHost ? s_.birds_open : 0; }
   bool HostAction(absl::string_view what);
   bool PillarIs(int pillar, RuleId rule);
@@ -339,6 +340,7 @@ class PlayReferee final : public Referee {
   absl::Status ReadSeat(int index, const v1::RootPlaySeat& seat);
   absl::Status ReadVagabond(const std::string& field, Faction f, const v1::RootPlaySeat& seat);
   absl::Status ReadHost(const std::string& field, const v1::RootPlaySeat& seat);
+  absl::Status ReadWinner();
   absl::Status ReadTurn(const v1::RootPlayTurn& turn);
   absl::Status ReadBattle(const v1::RootPlayBattle& battle);
   absl::Status ReadBoard(const v1::RootPlayPosition& position);
@@ -354,6 +356,7 @@ class PlayReferee final : public Referee {
   std::string BrokenPieces() const;
   std::string BrokenCards() const;
   std::string BrokenItems() const;
+  std::string BrokenTurn() const;
 
   // --- legal.cc
   friend class LegalLister;
