@@ -237,6 +237,14 @@ void AddSimulate(CLI::App& app, ExitCode& code) {
           "Mode of play, where the game has several; short for --set mode=NAME")
       ->type_name("NAME");
   command
+      .add_option_function<std::string>(
+          "--factions",
+          [options](const std::string& factions) {
+            options->options.settings.emplace_back("factions", factions);
+          },
+          "Root: letters in turn order, with commas; short for --set factions=LETTERS")
+      ->type_name("LETTERS");
+  command
       .add_option_function<std::vector<std::string>>(
           "--set",
           [options](const std::vector<std::string>& texts) {
@@ -259,6 +267,7 @@ void AddSimulate(CLI::App& app, ExitCode& code) {
   command.footer(
       "Examples:\n"
       "  lantern simulate lueur --players 3 --seed 7\n"
+      "  lantern simulate root --factions C,E,A,V,U --set map=lake\n"
       "  lantern simulate soul_hunters --games 100 --to binary --out games/\n\n"
       "Exit codes: 0 written, 2 not.\n");
   command.callback([options, &code] { code = RunSimulate(*options); });

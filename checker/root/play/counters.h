@@ -15,6 +15,9 @@ inline constexpr absl::string_view kTurnCounterNames[kTurnCounters] = {
     "pillar-chosen", "pillar-used", "host-moves",    "righteous",   "returned",   "host-scored",
     "emigre-moved",  "emigre-done", "used-cards",    "used-league"};
 
+// Among the counters of a position of a game that is over: a faction that won it, by its number.
+inline constexpr absl::string_view kWinnerName = "winner";
+
 // What was not recorded and outlasts the turn: written among the counters, by name, as members of PlayState.
 struct LastingNumber {
   absl::string_view name;

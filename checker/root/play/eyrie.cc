@@ -75,7 +75,8 @@ void PlayReferee::NewRoost(const v1::RootNewRoost& roost) {
   ++s_.t[kActs];
   const int c = static_cast<int>(roost.clearing());
   if (OnMapCount(s_.b, kRoost) > 0) Illegal(kNewRoost, "a roost stands on the map");
-  if (s_.t[kAdded] == 0 && s_.hand[kEyrie].size() > 0)
+  // With an empty hand a card is drawn for it first (Law 7.4.1).
+  if (s_.t[kAdded] == 0 && s_.hand[kEyrie].size() + s_.deck + s_.discard.size() > 0)
     Illegal(kPhases, "cards are added to the Decree before the new roost");
   auto warriors = [this](int clearing) {
     int n = 0;

@@ -131,6 +131,13 @@ void PlayReferee::HostFervor(const v1::RootHostFervor& fervor) {
   }
 }
 
+// The Host has no piece on the map, and warriors to place.
+bool PlayReferee::HostIsGone() const {
+  int pieces = OnMapCount(s_.b, kHostWarrior);
+  for (int c = 1; c <= kClearings; ++c) pieces += s_.b.tokens[c][kHost];
+  return pieces == 0 && s_.b.at[kSupply][kHostWarrior] > 0;
+}
+
 void PlayReferee::HostRecruit(const v1::RootHostRecruit& recruit) {
   if (!OnTurn(kHost, kHostRecruit, "recruiting") ||
       !InPhase(v1::ROOT_PHASE_BIRDSONG, kHostRecruit, "recruiting"))
@@ -178,6 +185,8 @@ void PlayReferee::HostPillar(const v1::RootHostPillar& pillar) {
     return;
   if (s_.t[kFervorSet] == 0) Illegal(kHostBirdsong, "the pillar is chosen last in Birdsong");
   if (s_.t[kPillarChosen] > 0) return Illegal(kPillarChange, "a second pillar in one turn");
+  if (HostIsGone() && !(s_.t[kSuitsRecruited] & 1))
+    Illegal(kHostEdge, "three warriors on the edge come before the pillar: the map has no Host piece");
   ++s_.t[kActs];
   s_.t[kPillarChosen] = 1;
   if (pillar.pillar() == 0) Unverifiable(kPillarChange, "the pillar was not recorded");

@@ -72,6 +72,23 @@ std::string PlayReferee::BrokenItems() const {
   return "";
 }
 
+// Budgets of the turn, and the score markers.
+std::string PlayReferee::BrokenTurn() const {
+  if (s_.who == kMarquise && s_.t[kActions] > 3 + s_.t[kExtra]) return "the Marquise took too many actions";
+  if (s_.who == kHost && s_.t[kActions] > 2) return "the Host took more than two actions";
+  if (s_.t[kMarchMoves] > 1 || s_.t[kHostMoves] > 1) return "more moves of one action wait than it has";
+  if ((s_.who == kNobody) != (s_.phase == v1::ROOT_PHASE_UNSPECIFIED)) return "a phase is that of nobody";
+  for (Faction f = 1; f < kFactions; ++f) {
+    if (s_.b.marker_on[f] != kNobody && !InPlay(s_.b.marker_on[f])) return "a score marker lies on no board";
+    if (s_.box_down[f] != std::array<uint8_t, kItemKinds>{}) {
+      for (int item = 1; item < kItemKinds; ++item) {
+        if (s_.box_down[f][item] > s_.b.items[f][item]) return "more items are exhausted than lie in the box";
+      }
+    }
+  }
+  return "";
+}
+
 std::string PlayReferee::BrokenInvariant() const {
   for (std::string broken : {BrokenPieces(), BrokenCards(), BrokenItems()}) {
     if (!broken.empty()) return broken;
@@ -82,6 +99,7 @@ std::string PlayReferee::BrokenInvariant() const {
     for (const int n : s_.left[column]) left += n;
     if (left > s_.decree[column].size() + ViziersIn(column)) return "more of the Decree waits than it holds";
   }
+  if (std::string broken = BrokenTurn(); !broken.empty()) return broken;
   for (const PlayerResult& result : Results()) {
     int sum = 0;
     for (const ScoreLine& line : result.lines) sum += line.points;

@@ -189,7 +189,7 @@ absl::Status PlayReferee::ReadSeat(int index, const v1::RootPlaySeat& seat) {
   if (seat.faction() <= 0 || seat.faction() >= kFactions || !InPlay(static_cast<Faction>(seat.faction())))
     return Bad(field + ".faction", "does not play in this game");
   const Faction f = static_cast<Faction>(seat.faction());
-  if (seat.points() > 29) return Bad(field + ".points", "must be 0 to 29: with 30 the game is over");
+  if (seat.points() > 200) return Bad(field + ".points", "must be 0 to 200; with 30 the game is over");
   if (seat.marker_on() != 0 && (seat.marker_on() < 0 || seat.marker_on() >= kFactions ||
                                 !InPlay(static_cast<Faction>(seat.marker_on()))))
     return Bad(field + ".marker_on", "does not play in this game");
@@ -281,6 +281,12 @@ absl::Status PlayReferee::ReadTurn(const v1::RootPlayTurn& turn) {
     s_.b.set_up |= static_cast<uint16_t>(1u << f);
   }
   for (const v1::RootTurnCounter& counter : turn.counters()) {
+    if (counter.name() == kWinnerName) {
+      if (counter.value() >= kFactions || !InPlay(static_cast<Faction>(counter.value())))
+        return Bad("turn.counters", "name a winner that does not play");
+      s_.b.winners |= static_cast<uint16_t>(1u << counter.value());
+      continue;
+    }
     const auto* lasting = std::find_if(std::begin(kLastingNumbers), std::end(kLastingNumbers),
                                        [&](const LastingNumber& n) { return n.name == counter.name(); });
     if (lasting != std::end(kLastingNumbers)) {
@@ -395,6 +401,22 @@ absl::Status PlayReferee::ReadBoard(const v1::RootPlayPosition& position) {
   return ReadPile("discard", position.discard(), s_.discard);
 }
 
+// A position of a game that is over: somebody has 30 points on the track, or won by dominance.
+absl::Status PlayReferee::ReadWinner() {
+  Faction first = kNobody;
+  for (Faction f = 1; f < kFactions; ++f) {
+    if (!InPlay(f) || s_.b.marker_on[f] != kNobody || s_.b.points[f] < 30) continue;
+    if (s_.b.winners == 0 && first != kNobody)
+      return Bad("seats", "two players have 30 points: say in turn.counters who is the \"winner\"");
+    first = f;
+  }
+  if (first == kNobody && s_.b.winners == 0) return absl::OkStatus();
+  if (s_.b.winners == 0) Win(first);
+  s_.b.over = true;
+  s_.b.over_event = kOverBefore;
+  return absl::OkStatus();
+}
+
 absl::Status PlayReferee::ReadPosition(const v1::RootPlayPosition& position) {
   // The ruins come first, since they fill slots.
   if (absl::Status status = ReadBoard(position); !status.ok()) return status;
@@ -413,6 +435,7 @@ absl::Status PlayReferee::ReadPosition(const v1::RootPlayPosition& position) {
     s_.number = 0;
     if (absl::Status status = ReadTurn(position.turn()); !status.ok()) return status;
   }
+  if (absl::Status status = ReadWinner(); !status.ok()) return status;
   s_.deck = 0;
   int cards = deck_->total - (s_.b.players == 2 ? 4 : 0);
   int out = s_.supporters.size() + s_.discard.size() + s_.revealed.size() +

@@ -155,6 +155,12 @@ void PlayReferee::WriteTurn(v1::RootPlayTurn& out) const {
     counter.set_name(std::string(number.name));
     counter.set_value(number.of(state));
   }
+  for (Faction f = 1; s_.b.over && f < kFactions; ++f) {
+    if (!(s_.b.winners >> f & 1)) continue;
+    v1::RootTurnCounter& counter = *out.add_counters();
+    counter.set_name(std::string(kWinnerName));
+    counter.set_value(f);
+  }
   for (int i = 0; i < s_.pending_count; ++i) {
     const Pending& pending = s_.pending[i];
     v1::RootPending& to = *out.add_pending();
@@ -203,11 +209,6 @@ void PlayReferee::WriteTurn(v1::RootPlayTurn& out) const {
 }
 
 absl::Status PlayReferee::WritePosition(v1::Transcript& out) const {
-  if (s_.b.over) return absl::FailedPreconditionError("the game is over: there is no position to go on from");
-  return WritePicture(out);
-}
-
-absl::Status PlayReferee::WritePicture(v1::Transcript& out) const {
   v1::RootPlayPosition& position = *out.mutable_root()->mutable_play()->mutable_position();
   position.Clear();
   for (int p = 0; p < kPieces; ++p) {

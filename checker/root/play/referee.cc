@@ -148,7 +148,7 @@ void PlayReferee::DropNeedlessCrises() {
 bool PlayReferee::MayComeNow(const Event& event) {
   const bool pending_event = ResolvesPending(event, s_.pending_count > 0);
   // A hand that may be empty need not give a card to a Crisis of Faith.
-  if (!event.has_host_crisis() && s_.birds_open > 0 && s_.hand[kHost].size() <= s_.birds_open &&
+  if (!pending_event && s_.birds_open > 0 && s_.hand[kHost].size() <= s_.birds_open &&
       FindPending(kPendCrisis, kHost) != nullptr)
     SettleBirds(s_.birds_open);
   DropNeedlessCrises();
@@ -180,7 +180,10 @@ bool PlayReferee::MayComeNow(const Event& event) {
 absl::Status PlayReferee::Dispatch(const Event& event) {
   if (absl::Status status = CheckForm(event); !status.ok()) return status;
   if (s_.b.over) {
-    Illegal(kAfterEnd, absl::StrCat("the game was won at event ", s_.b.over_event, "; nothing follows"));
+    Illegal(kAfterEnd,
+            s_.b.over_event == kOverBefore
+                ? std::string("the game was over when the record begins; nothing follows")
+                : absl::StrCat("the game was won at event ", s_.b.over_event, "; nothing follows"));
     return absl::OkStatus();
   }
   movements_.clear();

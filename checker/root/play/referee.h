@@ -76,7 +76,6 @@ class PlayReferee final : public Referee {
   std::vector<std::string> CoverageNotes() const override;
   const Rule& VictoryRule() const override { return RuleOf(kVictory); }
   absl::Status WritePosition(v1::Transcript& out) const override;
-  absl::Status WritePicture(v1::Transcript& out) const override;
   std::string CatalogDigest() const override;
   absl::Status ListLegal(LegalEvents& out) const override;
   void Reveal(Chance& chance, v1::Event& event) const override;
@@ -320,6 +319,7 @@ class PlayReferee final : public Referee {
   void HostReturn(const v1::RootHostReturn& back);
   void HostScore(const v1::RootHostScore& score);
   void SettleBirds(int n);
+  bool HostIsGone() const;
   int BirdsOpen(Faction f) const { return f == kHost ? s_.birds_open : 0; }
   bool HostAction(absl::string_view what);
   bool PillarIs(int pillar, RuleId rule);
@@ -340,6 +340,7 @@ class PlayReferee final : public Referee {
   absl::Status ReadSeat(int index, const v1::RootPlaySeat& seat);
   absl::Status ReadVagabond(const std::string& field, Faction f, const v1::RootPlaySeat& seat);
   absl::Status ReadHost(const std::string& field, const v1::RootPlaySeat& seat);
+  absl::Status ReadWinner();
   absl::Status ReadTurn(const v1::RootPlayTurn& turn);
   absl::Status ReadBattle(const v1::RootPlayBattle& battle);
   absl::Status ReadBoard(const v1::RootPlayPosition& position);
@@ -355,6 +356,7 @@ class PlayReferee final : public Referee {
   std::string BrokenPieces() const;
   std::string BrokenCards() const;
   std::string BrokenItems() const;
+  std::string BrokenTurn() const;
 
   // --- legal.cc
   friend class LegalLister;

@@ -117,6 +117,9 @@ struct PlayBattle {
   uint8_t by_items = 0;  // hits that items took
 };
 
+// State::over_event where the game was over in the position that it begins from.
+inline constexpr uint32_t kOverBefore = 0xffffffff;
+
 // Faces of a Vagabond's items.
 enum ItemState : uint8_t { kItemUp, kItemDown, kItemDamagedUp, kItemDamagedDown, kItemStates };
 inline constexpr int kItemKinds = 10;

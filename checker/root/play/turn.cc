@@ -117,12 +117,6 @@ void PlayReferee::FinishBirdsong() {
   if (f == kHost && s_.t[kFervorSet] == 0)
     Illegal(kHostFervor, "Birdsong ends without the adjustment of fervor");
   if (f == kHost && s_.t[kPillarChosen] == 0) Illegal(kPillarChange, "Birdsong ends without a new pillar");
-  if (f == kHost && OnMapCount(s_.b, kHostWarrior) == 0 && s_.b.at[kSupply][kHostWarrior] > 0) {
-    int tokens = 0;
-    for (int c = 1; c <= kClearings; ++c) tokens += s_.b.tokens[c][kHost];
-    if (tokens == 0)
-      Illegal(kHostEdge, "Birdsong ends without warriors on the edge, and the map has no Host piece");
-  }
   // Eyrie Emigre is kept only by a move and a battle (the card).
   if (HasCard(f, "eyrieemigre") && s_.t[kEmigreDone] == 0) DropCrafted(f, CardNamed("eyrieemigre"));
 }

@@ -21,14 +21,14 @@ struct Case {
 };
 
 // With LANTERN_LONG_TESTS=1 more games of each kind are played.
-int GamesOfEach() { return std::getenv("LANTERN_LONG_TESTS") != nullptr ? 25 : 1; }
+int GamesOfEach() { return std::getenv("LANTERN_LONG_TESTS") != nullptr ? 200 : 6; }
 
 SimulateOptions OptionsOf(const Case& which, uint64_t seed) {
   SimulateOptions options;
   options.seed = seed;
   options.settings = {
       {"factions", which.factions}, {"map", which.map}, {"deck", which.deck}, {"setup", which.setup}};
-  options.max_events = 6000;
+  options.max_events = 20'000;
   return options;
 }
 
