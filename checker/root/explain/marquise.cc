@@ -246,7 +246,9 @@ class Marquise final : public CommonTurn {
     b.n[kPool] = static_cast<uint8_t>(b.n[kPool] - paid);
     if (whole) b.n[kPoolLow] = b.n[kPoolHigh] = 0;
     Up(b, kDebt, cost - paid);
-    Add(out, b, kReadBuild, !act.ruled ? If(true, kLackRule) : If(!linked, kLackLink));
+    const unsigned unlinked = linked ? 0 : wood & ~unsigned{act.linked};
+    Add(out, b, kReadBuild, !act.ruled ? If(true, kLackRule) : If(!linked, kLackLink),
+        static_cast<int>(unlinked & 255), static_cast<int>(unlinked >> 8));
   }
 
   void ReadPay(size_t i, const Budget& before, Branches& out) const {
@@ -353,12 +355,18 @@ LackWords Marquise::SayLack(const Act* act, const Choice& choice) const {
       words.rule = kBuildWood;
       words.text = absl::StrCat("spends ", CountOf(kWood, choice.a), " more than this turn's buildings cost");
       return words;
-    case kLackLink:
+    case kLackLink: {
       words.rule = kBuildWood;
       words.pieces = ~uint64_t{0};
-      words.text =
-          absl::StrCat(Say(*act, choice), " with wood from a clearing that no ruled clearings link to it");
+      std::string clearings;
+      for (int c = 1; c <= kClearings; ++c) {
+        if ((choice.a | choice.b << 8) >> c & 1)
+          absl::StrAppend(&clearings, clearings.empty() ? "" : " and ", c);
+      }
+      words.text = absl::StrCat(Say(*act, choice), " with wood from ", clearings,
+                                ", which clearings that she rules do not link to it");
       return words;
+    }
     case kLackBird:
       words.rule = kMarquiseActions;
       words.text = absl::StrCat(
