@@ -38,8 +38,8 @@ struct CallRecord {
 
 // The record as one line of JSON without the newline:
 // {"time":"2026-01-02T03:04:05.678Z","method":"/lantern.v1.LanternService/CheckTranscript",
-//  "request_id":"a1b2-7","peer":"ipv4:127.0.0.1:5","client":"league","code":"OK","duration_ms":0.123,"request_bytes":9,"response_bytes":9,"items":1,
-//  "events":3,"outcomes":{"LEGAL":1}}
+//  "request_id":"a1b2-7","peer":"ipv4:127.0.0.1:5","client":"league","code":"OK","duration_ms":0.123,
+//  "request_bytes":9,"response_bytes":9,"items":1,"events":3,"outcomes":{"LEGAL":1}}
 // with "client", "reason" and "failed_items" where there are any.
 std::string CallLine(const CallRecord& record);
 

@@ -7,6 +7,7 @@
 #include "absl/strings/str_cat.h"
 #include "checker/core/status.h"
 #include "checker/registry.h"
+#include "checker/veil.h"
 #include "lantern/v1/service.pb.h"
 #include "service/call.h"
 #include "service/codec.h"
@@ -77,7 +78,7 @@ class LiveSession {
     }
     switch (in.request_case()) {
       case v1::RefereeGameRequest::kEvent:
-        return CheckError(call, game_->Append(in.event(), state));
+        return CheckError(call, Append(in.event(), state));
       case v1::RefereeGameRequest::kUndo:
         return CheckError(call, Undo(in.undo().keep_events(), state));
       case v1::RefereeGameRequest::kVerdict:
@@ -111,15 +112,45 @@ class LiveSession {
     options.policy = *policy;
     options.limits = call.hub().options().limits;
     options.cancelled = [this] { return watch_ != nullptr && watch_->Stop(); };
-    auto opened = LiveGame::Open(*game, open.transcript(), options, state);
+    v1::Transcript copy;
+    const absl::StatusOr<const v1::Transcript*> seen =
+        SeenTranscript(open.options(), open.transcript(), copy);
+    if (!seen.ok()) return seen.status();
+    auto opened = LiveGame::Open(*game, **seen, options, state);
     if (!opened.ok()) return CheckError(call, opened.status());
     game_ = *std::move(opened);
     id_ = game->id;
+    if (open.options().has_viewer()) viewer_ = open.options().viewer();
+    return RenewVeil();
+  }
+
+  // Brings the veil to where the game stands.
+  absl::Status RenewVeil() {
+    if (!viewer_.has_value()) return absl::OkStatus();
+    v1::Transcript so_far = game_->transcript();
+    absl::StatusOr<std::unique_ptr<Veil>> veil = NewVeil(so_far, *viewer_);
+    if (!veil.ok()) return TranscriptError(veil.status());
+    veil_ = *std::move(veil);
+    veil_->HideSetup(so_far);
+    for (v1::Event& event : *so_far.mutable_events()) veil_->HideEvent(event);
     return absl::OkStatus();
+  }
+
+  absl::Status Append(const v1::Event& event, v1::LiveState& state) {
+    if (veil_ == nullptr) return game_->Append(event, state);
+    v1::Event seen = event;
+    veil_->HideEvent(seen);
+    const absl::Status status = game_->Append(seen, state);
+    // What the game did not take must not stay in the veil either.
+    if (!status.ok() || !state.accepted()) {
+      if (absl::Status renewed = RenewVeil(); !renewed.ok()) return renewed;
+    }
+    return status;
   }
 
   absl::Status Undo(uint32_t keep, v1::LiveState& state) {
     const absl::Status status = game_->UndoTo(keep, state);
+    if (status.ok()) return RenewVeil();
     if (!absl::IsOutOfRange(status)) return status;
     RequestError error;
     error.code = absl::StatusCode::kOutOfRange;
@@ -145,6 +176,9 @@ class LiveSession {
   std::unique_ptr<LiveGame> game_;
   // Game::id of it.
   absl::string_view id_;
+  // Whose eyes it is seen through, if anybody's.
+  absl::optional<uint32_t> viewer_;
+  std::unique_ptr<Veil> veil_;
   // Of the request that is being answered.
   Watch* watch_ = nullptr;
 };

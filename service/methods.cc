@@ -22,9 +22,13 @@ namespace {
 template <typename Request>
 absl::Status Judge(Call& call, const Request& request, size_t bytes, v1::Verdict& verdict) {
   if (!request.has_transcript()) return MissingTranscript();
+  v1::Transcript copy;
+  const absl::StatusOr<const v1::Transcript*> seen =
+      SeenTranscript(request.options(), request.transcript(), copy);
+  if (!seen.ok()) return seen.status();
   return Replayed(call, request.transcript(), request.options(), bytes,
                   [&](const CheckOptions& options, Cost& cost) {
-                    absl::Status status = Check(request.transcript(), options, verdict);
+                    absl::Status status = Check(**seen, options, verdict);
                     FillCost(verdict, cost);
                     return status;
                   });
@@ -48,12 +52,16 @@ absl::Status ListLegal(Call& call, const v1::ListLegalEventsRequest& request,
                        v1::ListLegalEventsResponse& response) {
   if (!request.has_transcript()) return MissingTranscript();
   if (absl::Status status = CheckMaxListed(request.max_listed()); !status.ok()) return status;
+  v1::Transcript copy;
+  const absl::StatusOr<const v1::Transcript*> seen =
+      SeenTranscript(request.options(), request.transcript(), copy);
+  if (!seen.ok()) return seen.status();
   LegalEvents legal(request.max_listed() == 0 ? kDefaultListed : request.max_listed());
   const absl::Status status = Replayed(call, request.transcript(), request.options(), request.ByteSizeLong(),
                                        [&](const CheckOptions& options, Cost& cost) {
                                          cost.events =
                                              static_cast<uint64_t>(request.transcript().events_size());
-                                         return ListLegalEvents(request.transcript(), options, legal);
+                                         return ListLegalEvents(**seen, options, legal);
                                        });
   if (!status.ok()) return status;
   FillLegal(legal, *response.mutable_events());

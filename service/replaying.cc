@@ -2,6 +2,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "checker/core/status.h"
+#include "checker/veil.h"
 
 namespace lantern::service {
 absl::StatusOr<Policy> PolicyOf(const v1::CheckOptions& options) {
@@ -34,6 +35,24 @@ absl::Status MissingField(absl::string_view reason, absl::string_view field, abs
 
 absl::Status MissingTranscript() {
   return MissingField("MISSING_TRANSCRIPT", "transcript", "it is missing; send the game to check");
+}
+
+absl::StatusOr<const v1::Transcript*> SeenTranscript(const v1::CheckOptions& options,
+                                                     const v1::Transcript& transcript, v1::Transcript& copy) {
+  if (!options.has_viewer()) return &transcript;
+  if (options.viewer() >= static_cast<uint32_t>(transcript.players_size())) {
+    RequestError error;
+    error.reason = "UNKNOWN_VIEWER";
+    error.field = "options.viewer";
+    error.description = absl::StrCat("there is no player ", options.viewer(), "; there are ",
+                                     transcript.players_size(), ", counted from 0");
+    error.metadata = {{"value", absl::StrCat(options.viewer())},
+                      {"players", absl::StrCat(transcript.players_size())}};
+    return MakeError(error);
+  }
+  copy = transcript;
+  if (absl::Status status = HideFrom(options.viewer(), copy); !status.ok()) return TranscriptError(status);
+  return &copy;
 }
 
 absl::Status CheckMaxListed(uint32_t max_listed) {

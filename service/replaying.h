@@ -56,6 +56,11 @@ struct Watch {
 // from.
 absl::Status CheckError(const Call& call, const absl::Status& status, absl::string_view field = "transcript");
 
+// The caller's transcript as it is to be judged: itself, or in `copy` as the viewer of `options` may know it.
+// INVALID_ARGUMENT where there is no such player or no game.
+absl::StatusOr<const v1::Transcript*> SeenTranscript(const v1::CheckOptions& options,
+                                                     const v1::Transcript& transcript, v1::Transcript& copy);
+
 // The most events that a list may have.
 constexpr uint32_t kMaxListed = 100'000;
 

@@ -1,4 +1,5 @@
 // A server as a program: signals, and what it prints.
+#include <grpc/support/log.h>
 #include <pthread.h>
 #include <signal.h>
 #include <unistd.h>
@@ -7,6 +8,9 @@
 #include <cstdio>
 #include <thread>
 
+#include "absl/strings/str_cat.h"
+#include "absl/time/clock.h"
+#include "service/call_log.h"
 #include "service/server.h"
 
 namespace lantern::service {
@@ -43,20 +47,34 @@ class BlockedSignals {
   sigset_t before_;
 };
 
+// A line among those of the calls.
+void Tell(absl::string_view event, absl::string_view message) {
+  std::fprintf(stderr, "%s\n", EventLine(absl::Now(), event, message).c_str());
+}
+
+// What gRPC itself has to say, as lines of the same kind: clients that speak no TLS, and the like.
+void TellForGrpc(gpr_log_func_args* args) {
+  Tell(args->severity == GPR_LOG_SEVERITY_ERROR ? "grpc_error" : "grpc", args->message);
+}
+
 }  // namespace
 
 int RunServer(const ServerOptions& options) {
   const BlockedSignals signals;
+  gpr_set_log_function(&TellForGrpc);
   absl::StatusOr<std::unique_ptr<Server>> server = Server::Start(options);
   if (!server.ok()) {
     std::fprintf(stderr, "lantern: %s\n", std::string(server.status().message()).c_str());
     return kCannotStart;
   }
+  if (!options.clients.empty() && !options.tls.has_value()) {
+    Tell("tokens_without_tls", "tokens come in unencrypted; that is safe only behind a proxy that ends TLS");
+  }
   std::printf("lantern: listening on %s\n", (*server)->address().c_str());
   std::fflush(stdout);
   signals.Wait();
-  std::fprintf(stderr, "lantern: stopping; running calls have %s, a second signal cuts them\n",
-               absl::FormatDuration(options.grace).c_str());
+  Tell("stopping", absl::StrCat("running calls have ", absl::FormatDuration(options.grace),
+                                ", a second signal cuts them"));
   std::atomic<bool> stopped = false;
   std::thread drain([&] {
     (*server)->Shutdown(options.grace);
@@ -66,6 +84,7 @@ int RunServer(const ServerOptions& options) {
     if (signals.Poll()) (*server)->Shutdown(absl::ZeroDuration());
   }
   drain.join();
+  Tell("stopped", "all calls have ended");
   return 0;
 }
 

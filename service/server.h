@@ -44,7 +44,7 @@ struct ClientAccess {
   // SHA-256 of the token, as 64 hexadecimal digits.
   std::string token_sha256;
   // Absent: ServerOptions.default_rate.
-  absl::optional<Rate> rate;
+  absl::optional<Rate> rate = absl::nullopt;
 };
 
 // Encryption, with files in PEM that are read again when they change.
@@ -89,13 +89,13 @@ struct ServerOptions {
   // LANTERN_MAX_STRING_BYTES, LANTERN_MAX_FINDINGS
   Limits limits = {};
   // "host:port" for Prometheus; empty: no metrics. LANTERN_METRICS_ADDRESS
-  std::string metrics_address;
+  std::string metrics_address = {};
   // Absent: not encrypted. LANTERN_TLS_CERTIFICATE, LANTERN_TLS_KEY, LANTERN_TLS_CLIENT_ROOTS
-  absl::optional<TlsOptions> tls;
+  absl::optional<TlsOptions> tls = absl::nullopt;
   // Empty: everybody may call, at any rate.
-  std::vector<ClientAccess> clients;
+  std::vector<ClientAccess> clients = {};
   // Of the clients without a rate of their own.
-  Rate default_rate;
+  Rate default_rate = {};
   // Takes each log line: one JSON object without the newline. Called from several threads at once. Null:
   // stderr.
   std::function<void(absl::string_view line)> log_sink = nullptr;

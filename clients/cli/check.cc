@@ -144,7 +144,8 @@ class Reports {
 ExitCode RunCheck(const CheckCommand& command) {
   std::unique_ptr<Judge> judge = NewLibraryJudge();
   if (!command.server.empty()) {
-    absl::StatusOr<std::unique_ptr<Judge>> service = NewServiceJudge(command.server, command.timeout);
+    absl::StatusOr<std::unique_ptr<Judge>> service =
+        NewServiceJudge(command.server, command.timeout, command.way);
     if (!service.ok()) return Complain(service.status());
     judge = *std::move(service);
   }

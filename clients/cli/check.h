@@ -10,6 +10,7 @@
 #include "clients/cli/exit_code.h"
 #include "clients/cli/input.h"
 #include "clients/cli/report.h"
+#include "clients/cli/service_judge.h"
 
 namespace lantern::cli {
 
@@ -24,6 +25,8 @@ struct CheckCommand {
   ReportFormat format = ReportFormat::kText;
   // "host:port" of a service that judges; empty: the library does.
   std::string server;
+  // How to reach it.
+  ServiceWay way;
   absl::Duration timeout = absl::Seconds(30);
   // Only the files of this part of so many are judged; see ShardOf.
   uint32_t shard = 1;

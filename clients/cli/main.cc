@@ -22,6 +22,7 @@
 #include "clients/cli/html_report.h"
 #include "clients/cli/play.h"
 #include "clients/cli/serve.h"
+#include "clients/cli/service_flags.h"
 #include "clients/cli/tournament_command.h"
 
 namespace lantern::cli {
@@ -126,6 +127,7 @@ void AddJudgeOptions(CLI::App& command, CheckCommand& options) {
       .add_option("-s,--server", options.server,
                   "Let the service at this address judge, with the same output")
       ->type_name("HOST:PORT");
+  AddServiceFlags(command, options.way);
   command
       .add_option_function<double>(
           "--timeout", [&options](double seconds) { options.timeout = absl::Seconds(seconds); },

@@ -192,7 +192,7 @@ class Run {
 absl::Status AskService(const ResultsCommand& command, const v1::ResultSheetOptions& options,
                         v1::ResultSheetReport& report) {
   return CheckResultsByService(
-      command.server, command.timeout, options,
+      command.server, command.timeout, command.way, options,
       [&command](const std::function<bool(absl::string_view)>& send) {
         return ReadInPieces(command.file, send);
       },

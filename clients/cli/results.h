@@ -6,6 +6,7 @@
 
 #include "absl/time/time.h"
 #include "clients/cli/exit_code.h"
+#include "clients/cli/service_judge.h"
 #include "lantern/v1/results.pb.h"
 
 namespace lantern::cli {
@@ -28,6 +29,8 @@ struct ResultsCommand {
   std::vector<std::string> standings;
   // "host:port" of a service that checks; empty: the library does.
   std::string server;
+  // How to reach it.
+  ServiceWay way;
   absl::Duration timeout = absl::Seconds(600);
 };
 

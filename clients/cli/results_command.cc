@@ -2,6 +2,7 @@
 #include <string>
 
 #include "clients/cli/results.h"
+#include "clients/cli/service_flags.h"
 #include "clients/cli/tournament_command.h"
 
 namespace lantern::cli {
@@ -75,6 +76,7 @@ void AddWriting(CLI::App& command, const std::shared_ptr<ResultsCommand>& option
                                         "Let the service at this address check, with the same output")
                             ->type_name("HOST:PORT");
   server->excludes(to)->excludes(standings);
+  AddServiceFlags(command, options->way);
   command
       .add_option_function<double>(
           "--timeout", [options](double seconds) { options->timeout = absl::Seconds(seconds); },

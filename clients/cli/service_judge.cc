@@ -2,8 +2,12 @@
 
 #include <grpcpp/grpcpp.h>
 
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "absl/time/clock.h"
@@ -32,21 +36,74 @@ absl::Status Explain(const grpc::Status& status, const std::string& address, abs
   }
 }
 
-absl::StatusOr<std::shared_ptr<grpc::Channel>> Connect(const std::string& address, absl::Duration timeout) {
+// A file that is small; nothing where it is not named.
+absl::Status ReadInto(const std::string& path, std::string& out) {
+  if (path.empty()) return absl::OkStatus();
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  if (!file || !(text << file.rdbuf())) {
+    return absl::InvalidArgumentError(absl::StrCat(path, ": cannot be read, or is empty"));
+  }
+  out = text.str();
+  return absl::OkStatus();
+}
+
+// Empty: none.
+absl::StatusOr<std::string> TokenOf(const ServiceWay& way) {
+  std::string token;
+  if (way.token_file.empty()) {
+    const char* variable = std::getenv("LANTERN_TOKEN");
+    if (variable != nullptr) token = variable;
+  } else if (absl::Status status = ReadInto(way.token_file, token); !status.ok()) {
+    return status;
+  }
+  token = std::string(absl::StripAsciiWhitespace(token));
+  for (const char c : token) {
+    if (!absl::ascii_isgraph(static_cast<unsigned char>(c))) {
+      return absl::InvalidArgumentError(
+          "the token holds spaces or characters beyond ASCII, so it cannot be one");
+    }
+  }
+  return token;
+}
+
+absl::StatusOr<std::shared_ptr<grpc::ChannelCredentials>> CredentialsOf(const ServiceWay& way) {
+  if (!way.tls && way.roots_file.empty() && way.certificate_file.empty())
+    return grpc::InsecureChannelCredentials();
+  grpc::SslCredentialsOptions options;
+  absl::Status status = ReadInto(way.roots_file, options.pem_root_certs);
+  status.Update(ReadInto(way.certificate_file, options.pem_cert_chain));
+  status.Update(ReadInto(way.key_file, options.pem_private_key));
+  if (!status.ok()) return status;
+  return grpc::SslCredentials(options);
+}
+
+void AddToken(const std::string& token, grpc::ClientContext& context) {
+  if (!token.empty()) context.AddMetadata("authorization", absl::StrCat("Bearer ", token));
+}
+
+absl::StatusOr<std::shared_ptr<grpc::Channel>> Connect(const std::string& address, absl::Duration timeout,
+                                                       const ServiceWay& way) {
+  const auto credentials = CredentialsOf(way);
+  if (!credentials.ok()) return credentials.status();
   grpc::ChannelArguments arguments;
   // The verdict of a log with many findings may be longer than gRPC's default of 4 MiB.
   arguments.SetMaxReceiveMessageSize(-1);
-  auto channel = grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), arguments);
+  auto channel = grpc::CreateCustomChannel(address, *credentials, arguments);
   if (channel->WaitForConnected(absl::ToChronoTime(absl::Now() + timeout))) return channel;
-  return absl::UnavailableError(
-      absl::StrCat("no service answers at ", address, " within ", absl::FormatDuration(timeout),
-                   "; start one with `lantern serve`, or check the address (host:port)"));
+  return absl::UnavailableError(absl::StrCat(
+      "no service answers at ", address, " within ", absl::FormatDuration(timeout),
+      "; start one with `lantern serve`, or check the address (host:port) and whether it wants TLS"));
 }
 
 class ServiceJudge : public Judge {
  public:
-  ServiceJudge(std::string address, const std::shared_ptr<grpc::Channel>& channel, absl::Duration timeout)
-      : address_(std::move(address)), stub_(v1::LanternService::NewStub(channel)), timeout_(timeout) {}
+  ServiceJudge(std::string address, const std::shared_ptr<grpc::Channel>& channel, absl::Duration timeout,
+               std::string token)
+      : address_(std::move(address)),
+        stub_(v1::LanternService::NewStub(channel)),
+        timeout_(timeout),
+        token_(std::move(token)) {}
 
   absl::Status Check(const v1::Transcript& transcript, const CheckOptions& options,
                      v1::Verdict& verdict) override {
@@ -80,6 +137,7 @@ class ServiceJudge : public Judge {
   absl::Status Ask(Method<Response, Request> method, const Request& request, Response& response) {
     grpc::ClientContext context;
     context.set_deadline(absl::ToChronoTime(absl::Now() + timeout_));
+    AddToken(token_, context);
     const grpc::Status status = (stub_.get()->*method)(&context, request, &response);
     return status.ok() ? absl::OkStatus() : Explain(status, address_, timeout_);
   }
@@ -98,25 +156,33 @@ class ServiceJudge : public Judge {
   const std::string address_;
   const std::unique_ptr<v1::LanternService::Stub> stub_;
   const absl::Duration timeout_;
+  const std::string token_;
 };
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<Judge>> NewServiceJudge(const std::string& address, absl::Duration timeout) {
-  const absl::StatusOr<std::shared_ptr<grpc::Channel>> channel = Connect(address, timeout);
+absl::StatusOr<std::unique_ptr<Judge>> NewServiceJudge(const std::string& address, absl::Duration timeout,
+                                                       const ServiceWay& way) {
+  absl::StatusOr<std::string> token = TokenOf(way);
+  if (!token.ok()) return token.status();
+  const absl::StatusOr<std::shared_ptr<grpc::Channel>> channel = Connect(address, timeout, way);
   if (!channel.ok()) return channel.status();
-  return std::make_unique<ServiceJudge>(address, *channel, timeout);
+  return std::make_unique<ServiceJudge>(address, *channel, timeout, *std::move(token));
 }
 
 absl::Status CheckResultsByService(
-    const std::string& address, absl::Duration timeout, const v1::ResultSheetOptions& options,
+    const std::string& address, absl::Duration timeout, const ServiceWay& way,
+    const v1::ResultSheetOptions& options,
     const std::function<absl::Status(const std::function<bool(absl::string_view)>&)>& read,
     v1::ResultSheetReport& report) {
-  const absl::StatusOr<std::shared_ptr<grpc::Channel>> channel = Connect(address, timeout);
+  const absl::StatusOr<std::string> token = TokenOf(way);
+  if (!token.ok()) return token.status();
+  const absl::StatusOr<std::shared_ptr<grpc::Channel>> channel = Connect(address, timeout, way);
   if (!channel.ok()) return channel.status();
   const auto stub = v1::LanternService::NewStub(*channel);
   grpc::ClientContext context;
   context.set_deadline(absl::ToChronoTime(absl::Now() + timeout));
+  AddToken(*token, context);
   v1::CheckResultsResponse response;
   const auto stream = stub->CheckResults(&context, &response);
   v1::CheckResultsRequest request;

@@ -101,7 +101,8 @@ ExitCode ExitCodeOf(const v1::TournamentReport& report) {
 ExitCode RunTournament(const TournamentCommand& command) {
   std::unique_ptr<Judge> judge = NewLibraryJudge();
   if (!command.server.empty()) {
-    absl::StatusOr<std::unique_ptr<Judge>> service = NewServiceJudge(command.server, command.timeout);
+    absl::StatusOr<std::unique_ptr<Judge>> service =
+        NewServiceJudge(command.server, command.timeout, command.way);
     if (!service.ok()) return Complain(service.status());
     judge = *std::move(service);
   }

@@ -6,6 +6,7 @@
 #include "absl/time/time.h"
 #include "clients/cli/exit_code.h"
 #include "clients/cli/input.h"
+#include "clients/cli/service_judge.h"
 #include "lantern/v1/tournament.pb.h"
 
 namespace lantern::cli {
@@ -24,6 +25,8 @@ struct TournamentCommand {
   bool verdicts = false;
   // "host:port" of a service that judges; empty: the library does.
   std::string server;
+  // How to reach it.
+  ServiceWay way;
   absl::Duration timeout = absl::Seconds(30);
 };
 

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "clients/cli/service_flags.h"
 #include "clients/cli/tournament.h"
 
 namespace lantern::cli {
@@ -49,6 +50,7 @@ void AddTournament(CLI::App& app, ExitCode& code) {
       .add_option("-s,--server", options->server,
                   "Let the service at this address judge, with the same output")
       ->type_name("HOST:PORT");
+  AddServiceFlags(command, options->way);
   command
       .add_option_function<double>(
           "--timeout", [options](double seconds) { options->timeout = absl::Seconds(seconds); },

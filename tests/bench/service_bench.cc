@@ -1,12 +1,17 @@
 // Calls a second of the service on transcripts of a hundred events, client and server in this process,
 // against an echo server of the same messages; and memory over many streamed transcripts (counter kb_grown).
+//
+// With LANTERN_BENCH_TLS=FOLDER, which holds server.pem (its own root, for 127.0.0.1) and server.key, both
+// servers speak TLS, and the service wants a token and counts for Prometheus.
 #include <benchmark/benchmark.h>
 #include <grpcpp/grpcpp.h>
 #include <unistd.h>
 
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <utility>
@@ -92,12 +97,51 @@ class EchoOnThreads final : public test::v1::EchoService::Service {
   }
 };
 
+constexpr char kToken[] = "token";
+constexpr char kTokenSha256[] = "3c469e9d6c5875d37a43f353d4f88e61fcf812c66eee3457465a40b0da4153e0";
+
+// Empty: no TLS.
+const std::string& TlsFolder() {
+  static const auto* folder = [] {
+    const char* wanted = std::getenv("LANTERN_BENCH_TLS");
+    return new std::string(wanted == nullptr ? "" : wanted);
+  }();
+  return *folder;
+}
+
+std::string FileOf(const char* name) {
+  std::ifstream file(TlsFolder() + "/" + name, std::ios::binary);
+  std::ostringstream text;
+  if (!(text << file.rdbuf())) std::abort();
+  return text.str();
+}
+
+std::shared_ptr<grpc::ServerCredentials> EchoCredentials() {
+  if (TlsFolder().empty()) return grpc::InsecureServerCredentials();
+  grpc::SslServerCredentialsOptions options;
+  options.pem_key_cert_pairs.push_back({FileOf("server.key"), FileOf("server.pem")});
+  return grpc::SslServerCredentials(options);
+}
+
+std::shared_ptr<grpc::ChannelCredentials> ClientCredentials() {
+  if (TlsFolder().empty()) return grpc::InsecureChannelCredentials();
+  return grpc::SslCredentials({FileOf("server.pem"), "", ""});
+}
+
+// The token goes to the echo too, so that both get the same bytes.
+class Context : public grpc::ClientContext {
+ public:
+  Context() {
+    if (!TlsFolder().empty()) AddMetadata("authorization", std::string("Bearer ") + kToken);
+  }
+};
+
 // Either echo server on a free port.
 class EchoServer {
  public:
   explicit EchoServer(std::unique_ptr<grpc::Service> service) : service_(std::move(service)) {
     grpc::ServerBuilder builder;
-    builder.AddListeningPort("127.0.0.1:0", grpc::InsecureServerCredentials(), &port_);
+    builder.AddListeningPort("127.0.0.1:0", EchoCredentials(), &port_);
     builder.RegisterService(service_.get());
     server_ = builder.BuildAndStart();
     if (server_ == nullptr) std::abort();
@@ -125,6 +169,13 @@ int ServicePort() {
     service::ServerOptions options;
     options.address = "127.0.0.1:0";
     options.log_calls = service::CallLogging::kNone;
+    if (!TlsFolder().empty()) {
+      options.tls.emplace();
+      options.tls->certificate_file = TlsFolder() + "/server.pem";
+      options.tls->key_file = TlsFolder() + "/server.key";
+      options.clients.push_back({"bench", kTokenSha256, service::Rate{1e9, 1'000'000}});
+      options.metrics_address = "127.0.0.1:0";
+    }
     auto started = service::Server::Start(options);
     if (!started.ok()) std::abort();
     return started->release();
@@ -136,8 +187,8 @@ template <typename Service>
 std::unique_ptr<typename Service::Stub> Connect(int port) {
   grpc::ChannelArguments arguments;
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
-  return Service::NewStub(grpc::CreateCustomChannel("127.0.0.1:" + std::to_string(port),
-                                                    grpc::InsecureChannelCredentials(), arguments));
+  return Service::NewStub(
+      grpc::CreateCustomChannel("127.0.0.1:" + std::to_string(port), ClientCredentials(), arguments));
 }
 
 // Calls a second of the last echo run, to compare with.
@@ -166,7 +217,7 @@ void UnaryEcho(benchmark::State& state) {
   v1::CheckTranscriptRequest response;
   const Stopwatch watch;
   for (auto _ : state) {
-    grpc::ClientContext context;
+    Context context;
     if (!stub->Echo(&context, request, &response).ok()) return state.SkipWithError("call failed");
   }
   state.SetItemsProcessed(state.iterations());
@@ -180,7 +231,7 @@ void UnaryCheck(benchmark::State& state) {
   v1::CheckTranscriptResponse response;
   const Stopwatch watch;
   for (auto _ : state) {
-    grpc::ClientContext context;
+    Context context;
     if (!stub->CheckTranscript(&context, request, &response).ok()) return state.SkipWithError("call failed");
   }
   state.SetItemsProcessed(state.iterations());
@@ -210,7 +261,7 @@ void StreamEcho(benchmark::State& state, test::v1::EchoService::Stub& stub, doub
   v1::CheckTranscriptsRequest response;
   const Stopwatch watch;
   for (auto _ : state) {
-    grpc::ClientContext context;
+    Context context;
     if (!Pump(*stub.EchoStream(&context), kItems, response)) return state.SkipWithError("stream failed");
   }
   state.SetItemsProcessed(state.iterations() * kItems);
@@ -234,7 +285,7 @@ void StreamCheck(benchmark::State& state) {
   v1::CheckTranscriptsResponse response;
   const Stopwatch watch;
   for (auto _ : state) {
-    grpc::ClientContext context;
+    Context context;
     if (!Pump(*stub->CheckTranscripts(&context), kItems, response))
       return state.SkipWithError("stream failed");
   }
@@ -265,7 +316,7 @@ void StreamMemory(benchmark::State& state) {
   static auto* stub = Connect<v1::LanternService>(ServicePort()).release();
   const auto pump = [](int64_t count) {
     v1::CheckTranscriptsResponse response;
-    grpc::ClientContext context;
+    Context context;
     return Pump(*stub->CheckTranscripts(&context), count, response);
   };
   bool ok = pump(items / 10);

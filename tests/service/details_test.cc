@@ -89,6 +89,7 @@ TEST(SalvageText, ReadsTheIdOfABrokenRequest) {
 TEST(CallLine, IsOneLineOfJson) {
   CallRecord record;
   record.method = "/a/B";
+  record.request_id = "r1";
   record.peer = "odd\"peer\n";
   record.start = absl::FromUnixMillis(1'700'000'000'123);
   record.duration = absl::Microseconds(1500);
@@ -103,7 +104,7 @@ TEST(CallLine, IsOneLineOfJson) {
   record.outcomes[v1::OUTCOME_ILLEGAL] = 3;
   EXPECT_EQ(
       CallLine(record),
-      R"({"time":"2023-11-14T22:13:20.123Z","method":"/a/B","peer":"odd\"peer\u000a",)"
+      R"({"time":"2023-11-14T22:13:20.123Z","method":"/a/B","request_id":"r1","peer":"odd\"peer\u000a",)"
       R"("code":"INVALID_ARGUMENT","reason":"WHY","duration_ms":1.500,"request_bytes":4,"response_bytes":5,)"
       R"("items":6,"failed_items":1,"events":7,"outcomes":{"ILLEGAL":3,"LEGAL":2}})");
 }

@@ -46,6 +46,14 @@ TEST(OptionsFromEnvironment, ReadsEveryVariable) {
       {"LANTERN_GRACE", "1m30s"},
       {"LANTERN_REFLECTION", "false"},
       {"LANTERN_LOG_CALLS", "failures"},
+      {"LANTERN_MAX_CONCURRENT_CALLS", "15"},
+      {"LANTERN_MAX_STREAMS", "16"},
+      {"LANTERN_MAX_CALL_TIME", "17s"},
+      {"LANTERN_MAX_STREAM_IDLE", "18m"},
+      {"LANTERN_METRICS_ADDRESS", "127.0.0.1:9100"},
+      {"LANTERN_TLS_CERTIFICATE", "c.pem"},
+      {"LANTERN_TLS_KEY", "k.pem"},
+      {"LANTERN_TLS_CLIENT_ROOTS", "r.pem"},
       {"LANTERN_MAX_BYTES", "2KiB"},
       {"LANTERN_MAX_EVENTS", "11"},
       {"LANTERN_MAX_PLAYERS", "12"},
@@ -61,6 +69,15 @@ TEST(OptionsFromEnvironment, ReadsEveryVariable) {
   EXPECT_EQ(options->grace, absl::Seconds(90));
   EXPECT_FALSE(options->reflection);
   EXPECT_EQ(options->log_calls, CallLogging::kFailures);
+  EXPECT_EQ(options->max_calls, 15);
+  EXPECT_EQ(options->max_streams, 16);
+  EXPECT_EQ(options->max_call_time, absl::Seconds(17));
+  EXPECT_EQ(options->max_stream_idle, absl::Minutes(18));
+  EXPECT_EQ(options->metrics_address, "127.0.0.1:9100");
+  ASSERT_TRUE(options->tls.has_value());
+  EXPECT_EQ(options->tls->certificate_file, "c.pem");
+  EXPECT_EQ(options->tls->key_file, "k.pem");
+  EXPECT_EQ(options->tls->client_roots_file, "r.pem");
   EXPECT_EQ(options->limits.max_bytes, 2048u);
   EXPECT_EQ(options->limits.max_events, 11u);
   EXPECT_EQ(options->limits.max_players, 12u);
@@ -104,6 +121,11 @@ TEST(Start, RefusesOptionsOutOfRange) {
   refuse({.max_concurrent_streams = 0}, "max_concurrent_streams");
   refuse({.worker_threads = -1}, "worker_threads");
   refuse({.grace = absl::Seconds(-1)}, "grace");
+  refuse({.max_calls = 0}, "max_concurrent_calls");
+  refuse({.max_streams = 2'000'000}, "max_streams");
+  refuse({.max_call_time = absl::Seconds(-1)}, "max_call_time");
+  refuse({.max_stream_idle = absl::InfiniteDuration()}, "max_stream_idle");
+  refuse({.limits = {.max_events = 0}}, "max_events");
 }
 
 }  // namespace

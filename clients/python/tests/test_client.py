@@ -1,5 +1,6 @@
 """The client against a real service."""
 
+import hashlib
 import itertools
 import subprocess
 import sys
@@ -8,6 +9,7 @@ import threading
 import pytest
 
 from google.protobuf import json_format
+import real_service
 from real_service import BUILD, PACKAGE, start
 
 import lantern_client
@@ -270,3 +272,79 @@ def test_errors_of_the_other_methods(client, log):
     assert caught.value.violations[0].field == "transcript.events"
     with pytest.raises(lantern_client.InvalidArgumentError):
         client.check_catalog(b"nonsense", game="no-such-game")
+
+
+def test_limits():
+    process, address = start("--max-events", "7", "--max-call-time", "1500ms", "--max-stream-idle", "0")
+    try:
+        with Client(address) as client:
+            limits = client.limits()
+            assert limits.max_events == 7
+            assert limits.max_call_time.ToTimedelta().total_seconds() == 1.5
+            assert not limits.HasField("max_stream_idle")
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def test_token(tmp_path, log):
+    token = "a-token-for-this-test"
+    config = tmp_path / "lantern.textproto"
+    digest = hashlib.sha256(token.encode()).hexdigest()
+    config.write_text(f'clients {{ name: "test" token_sha256: "{digest}" rate {{ requests_per_second: 1000 }} }}')
+    process, address = start("--config", str(config))
+    try:
+        with Client(address, token=token) as client:
+            (game,) = client.import_log(log)
+            verdict = client.check(game)
+            assert [result.get() for result in client.check_many([game])] == [verdict]
+            with client.referee(game) as live:
+                assert live.verdict() == verdict
+            assert client.check_results(b"").SerializeToString() is not None
+            assert client.limits().requests_per_second == 1000
+        for wrong in (None, "another"):
+            with Client(address, token=wrong) as client:
+                with pytest.raises(lantern_client.UnauthenticatedError) as caught:
+                    client.list_games()
+                assert caught.value.reason == ("MISSING_TOKEN" if wrong is None else "UNKNOWN_TOKEN")
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def test_tls(tmp_path):
+    certificate, key = tmp_path / "server.pem", tmp_path / "server.key"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1"]
+        + ["-subj", "/CN=test", "-addext", "subjectAltName=IP:127.0.0.1"]
+        + ["-keyout", str(key), "-out", str(certificate)],
+        check=True,
+        capture_output=True,
+    )
+    files = ["--tls-certificate", str(certificate), "--tls-key", str(key), "--tls-client-roots", str(certificate)]
+    process, address = start(*files)
+    try:
+        # The certificate is its own root, and serves as that of the client too.
+        with Client(address, credentials=lantern_client.tls(certificate, certificate, key)) as client:
+            assert client.list_games()
+        with Client(address, credentials=lantern_client.tls(certificate)) as client:
+            with pytest.raises(lantern_client.LanternError):
+                client.list_games(timeout=10)
+        check = [str(BUILD / "bin" / "lantern"), "check", "--server", address, "--ca", str(certificate), "--timeout", "10"]
+        log = tmp_path / "small.rootlog"
+        log.write_text(real_service.LOG)
+        own = ["--client-certificate", str(certificate), "--client-key", str(key)]
+        assert subprocess.run([*check, *own, str(log)], check=False).returncode in (0, 1)
+        assert subprocess.run([*check, str(log)], check=False, capture_output=True).returncode == 2
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def test_viewer(client, log):
+    (game,) = client.import_log(log)
+    hidden = client.check(game, viewer=0)
+    assert hidden.coverage.events == len(game.events)
+    with pytest.raises(lantern_client.InvalidArgumentError) as caught:
+        client.check(game, viewer=9)
+    assert caught.value.reason == "UNKNOWN_VIEWER"
