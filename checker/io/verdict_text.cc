@@ -40,12 +40,22 @@ absl::string_view KindName(v1::FindingKind kind) {
   }
 }
 
-absl::string_view OutcomeWords(v1::Outcome outcome) {
-  switch (outcome) {
+// Whether nothing but the claimed result is wrong. A finding without a rule says that the list is cut.
+bool OnlyTheClaimDiffers(const v1::Verdict& verdict) {
+  return verdict.mismatches_size() > 0 &&
+         std::all_of(verdict.findings().begin(), verdict.findings().end(), [](const v1::Finding& finding) {
+           return finding.kind() == v1::FINDING_KIND_NOTE && !finding.rule_id().empty();
+         });
+}
+
+absl::string_view OutcomeWords(const v1::Verdict& verdict) {
+  switch (verdict.outcome()) {
     case v1::OUTCOME_ILLEGAL:
       return "ILLEGAL: at least one event breaks a rule";
     case v1::OUTCOME_UNVERIFIABLE:
-      return "UNVERIFIABLE: no rule is broken for certain, but the record leaves doubt";
+      return OnlyTheClaimDiffers(verdict)
+                 ? "UNVERIFIABLE: every event is legal, but the result that is claimed differs"
+                 : "UNVERIFIABLE: no rule is broken for certain, but the record leaves doubt";
     case v1::OUTCOME_INCOMPLETE:
       return "INCOMPLETE: legal so far, the game is not over";
     case v1::OUTCOME_LEGAL:
@@ -93,7 +103,7 @@ class Report {
   }
 
   void WriteHeader() {
-    absl::StrAppend(&out_, Name(), ": ", OutcomeWords(verdict_.outcome()), "\n");
+    absl::StrAppend(&out_, Name(), ": ", OutcomeWords(verdict_), "\n");
     absl::StrAppend(&out_, "  game ", verdict_.game(), ", rules ", verdict_.edition());
     const bool named_by_file = !verdict_.source_file().empty() && !verdict_.transcript_id().empty();
     if (named_by_file) absl::StrAppend(&out_, ", transcript ", Clean(verdict_.transcript_id()));

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "checker/core/strings.h"
 #include "checker/lueur/referee.h"
 
 namespace lantern::lueur {
@@ -89,8 +90,8 @@ void LueurReferee::PayForRoute(int p, const RouteInfo& route, const v1::LueurSai
     Unverifiable(kRouteElements, "whether the dice fit the route rests on what was not recorded");
   }
   if (have >= route.toll && paid.least + route.toll > have) {
-    Illegal(kStepFootprints,
-            absl::StrCat(paid.least + route.toll, " footprints are paid; ", NameOf(p), " has ", have));
+    Illegal(kStepFootprints, absl::StrCat(Counted(paid.least + route.toll, "footprint is", "footprints are"),
+                                          " paid; ", NameOf(p), " has ", have));
   } else if (have >= route.toll && P(p).footprints.lo < paid.most + route.toll && !P(p).footprints.exact()) {
     Unverifiable(kStepFootprints, absl::StrCat("how many footprints ", NameOf(p), " has was not recorded"));
   }

@@ -109,8 +109,8 @@ void LueurReferee::SuspectResurrected(int p) {
         s_.Suspect(d, kPlayer0 + p);
       });
     }
+    // With Kaar the black die may have come in; until it is seen, it may still be out too.
     if (card != catalog_->kaar || s_.black_in) continue;
-    s_.black_in = true;
     Faces(catalog_->black) = kElementMask;
     for (int spot = 0; spot < kSpots; ++spot) s_.Suspect(catalog_->black, kSpot0 + spot);
   }
@@ -124,6 +124,11 @@ void LueurReferee::GiveSpell(int to, int kind, uint8_t flags) {
     if (kind < 0) ++s_.unseen_spent;
     if (kind >= 0) ++s_.spent[static_cast<size_t>(kind)];
     return;
+  }
+  // Two spells at most lie in front of a player in the end, so of many that may be there two stand for all.
+  for (int i = 0; i < player.spell_count && player.spell_count == kMaxSpells; ++i) {
+    const Spell& old = player.spells[static_cast<size_t>(i)];
+    if (old.kind == 0 && old.Has(Spell::kDoubtful) && !old.Has(Spell::kFaceDown)) DropSpell(to, i);
   }
   if (player.spell_count == kMaxSpells) {
     s_.irregular = true;
@@ -168,6 +173,11 @@ void LueurReferee::RemoveSpell(int p, int spell) {
   } else {
     ++s_.spent[gone.kind - 1u];
   }
+  DropSpell(p, spell);
+}
+
+void LueurReferee::DropSpell(int p, int spell) {
+  PlayerState& player = P(p);
   std::copy(player.spells.begin() + spell + 1, player.spells.begin() + player.spell_count,
             player.spells.begin() + spell);
   player.spells[--player.spell_count] = {};
@@ -186,8 +196,10 @@ void LueurReferee::KillNewest(int p, uint32_t die_back) {
     Slot& slot = player.row[static_cast<size_t>(newest)];
     const bool was_sure = !slot.Has(Slot::kDoubtful);
     slot.Doubt();
+    SuspectReturned(p, slot);
     if (was_sure) break;
   }
+  SuspectUnknownReturned(p);
   s_.irregular = true;
   Unverifiable(kSpellKill, "which companion was the newest rests on what was not recorded");
 }
@@ -236,8 +248,26 @@ void LueurReferee::ReturnDie(int p, const Slot& slot, uint32_t die_back) {
   if (Alike(slot, possible)) return GiveBack(p, __builtin_ctz(possible));
   Unverifiable(kSketalBack, absl::StrCat("which die went back with ", Companion(slot.card).title,
                                          " was not recorded; it is one of ", DiceNames(possible)));
-  ForEachDie(possible, [&](int d) { s_.Suspect(d, kReturned); });
+  SuspectReturned(p, slot);
+}
+
+// A companion that may have gone may have taken a die back to the reserve.
+void LueurReferee::SuspectReturned(int p, const Slot& slot) {
+  const DiceMask dice = MayGoBack(p, slot);
+  if (dice == 0) return;
+  ForEachDie(dice, [&](int d) { s_.Suspect(d, kReturned); });
   DropClaims(p);
+}
+
+// So may one that came through Cromaug and was not recorded.
+void LueurReferee::SuspectUnknownReturned(int p) {
+  for (int card = 0; P(p).cards_unknown && card < kCompanions; ++card) {
+    if (!Companion(card).brings_die() || !Resurrectable(card)) continue;
+    Slot slot;
+    slot.card = static_cast<uint8_t>(card);
+    slot.die = Slot::kUnknownDie;
+    SuspectReturned(p, slot);
+  }
 }
 
 // What was claimed of today's dice may rest on one that has left.

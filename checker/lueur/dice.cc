@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "checker/core/strings.h"
 #include "checker/lueur/referee.h"
 
 namespace lantern::lueur {
@@ -77,8 +78,8 @@ void LueurReferee::RollDice(int p, const v1::LueurRoll* roll) {
     ForEachDie(missing & ~sure, [&](int d) { s_.Exclude(d, kPlayer0 + p); });
   }
   if (unrecorded > 0) {
-    Unverifiable(kRollAll,
-                 absl::StrCat("what ", unrecorded, " dice of ", NameOf(p), " show was not recorded"));
+    Unverifiable(kRollAll, absl::StrCat("what ", Counted(unrecorded, "die", "dice"), " of ", NameOf(p),
+                                        unrecorded == 1 ? " shows" : " show", " was not recorded"));
   }
 }
 
@@ -106,8 +107,8 @@ void LueurReferee::JudgeReroll(const v1::LueurReroll& reroll) {
     SetFace(die, written.face(), unrecorded);
   }
   if (unrecorded > 0) {
-    Unverifiable(kRerollCount,
-                 absl::StrCat("what ", unrecorded, " dice show after the reroll was not recorded"));
+    Unverifiable(kRerollCount, absl::StrCat("what ", Counted(unrecorded, "die shows", "dice show"),
+                                            " after the reroll was not recorded"));
   }
 }
 

@@ -198,8 +198,8 @@ void LueurReferee::JudgeRefill(const v1::LueurRefill* refill) {
     }
   }
   if (unseen > 0) {
-    Unverifiable(kRefill,
-                 absl::StrCat(unseen, " of the five companions of day ", s_.day, " were not recorded"));
+    Unverifiable(kRefill, absl::StrCat(unseen, " of the five companions of day ", s_.day,
+                                       unseen == 1 ? " was" : " were", " not recorded"));
   }
 }
 

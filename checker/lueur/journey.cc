@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "checker/core/strings.h"
 #include "checker/lueur/referee.h"
 
 namespace lantern::lueur {
@@ -156,11 +157,12 @@ void LueurReferee::Spend(int p, int amount, RuleId rule, absl::string_view what)
   PlayerState& player = P(p);
   const int most = player.footprints.hi - ForcedFootprints(p);
   if (most < amount) {
-    Illegal(rule,
-            absl::StrCat(what, " takes ", amount, " footprints; ", NameOf(p), " has ", std::max(most, 0)));
+    Illegal(rule, absl::StrCat(what, " takes ", Counted(amount, "footprint", "footprints"), "; ", NameOf(p),
+                               " has ", std::max(most, 0)));
   } else if (player.footprints.lo < amount) {
-    Unverifiable(rule, absl::StrCat("whether ", NameOf(p), " has ", amount, " footprints for ", what,
-                                    " rests on what was not recorded"));
+    Unverifiable(rule,
+                 absl::StrCat("whether ", NameOf(p), " has ", Counted(amount, "footprint", "footprints"),
+                              " for ", what, " rests on what was not recorded"));
   }
   player.footprints.Add(-amount);
 }
@@ -227,14 +229,14 @@ void LueurReferee::EnterOpenly(int p, Symbol symbol) {
   Unverifiable(kStepSymbol, "whether a die or a footprint was used was not recorded");
 }
 
-// Whether the record tells which dice were used on the way, and what all of them show.
-bool LueurReferee::DiceUsedAreKnown(int p) const {
+// Whether the record tells which dice were used on the way.
+bool LueurReferee::StepsAreKnown(int p) const {
   const PlayerState& player = P(p);
   const auto none = [](const std::array<uint8_t, kElements>& steps) {
     return std::all_of(steps.begin(), steps.end(), [](uint8_t count) { return count == 0; });
   };
   return (player.unwritten & PlayerState::kJourney) == 0 && none(player.open_steps) &&
-         none(player.unnamed_dice) && Count(p).exact;
+         none(player.unnamed_dice);
 }
 
 void LueurReferee::EnterSymbol(int p, const v1::LueurStep& step, Symbol symbol) {
@@ -242,7 +244,8 @@ void LueurReferee::EnterSymbol(int p, const v1::LueurStep& step, Symbol symbol) 
     case v1::LUEUR_MEANS_DIE:
       return step.die() == 0 ? UseUnnamedDie(p, symbol) : UseDie(p, static_cast<int>(step.die()) - 1, symbol);
     case v1::LUEUR_MEANS_FOOTPRINT:
-      if (options_.footprint_only_without_die && DiceUsedAreKnown(p) && UnusedDieShows(p, symbol)) {
+      if (options_.footprint_only_without_die && StepsAreKnown(p) && Count(p).exact &&
+          UnusedDieShows(p, symbol)) {
         Illegal(kStepJoker, "an unused die shows the symbol of the node; a footprint does not replace it");
       }
       return Spend(p, 1, kStepFootprints, "the joker");
@@ -263,12 +266,14 @@ Bounds LueurReferee::Blocking(int p, Symbol symbol) const {
   Bounds bounds;
   const int black = catalog_->black;
   const bool may_curse = (CountedDice(p) & Bit(black)) != 0 && (Faces(black) >> symbol & 1) != 0;
+  // Steps of which the dice are not known may have used any of them.
+  const bool may_be_used = options_.used_dice_unblock && !StepsAreKnown(p);
   ForEachDie(CountedDice(p), [&](int d) {
     if (options_.used_dice_unblock && (s_.used & Bit(d)) != 0) return;
     if ((PossibleSymbols(p, d) >> symbol & 1) == 0) return;
     ++bounds.most;
     const bool sure = SymbolsOf(d, Faces(d)) == (1u << symbol) && (s_.unsure & Bit(d)) == 0;
-    if (sure && (!may_curse || d == black)) ++bounds.least;
+    if (sure && !may_be_used && (!may_curse || d == black)) ++bounds.least;
   });
   return bounds;
 }
@@ -283,8 +288,8 @@ void LueurReferee::EnterCrossedOut(int p, const v1::LueurStep& step, Symbol symb
     case v1::LUEUR_MEANS_NOTHING:
       if (blocking.least > 0) {
         return Illegal(kStepCrossed,
-                       absl::StrCat(blocking.least,
-                                    " counted dice show the symbol that is crossed out at node ", step.to()));
+                       absl::StrCat(Counted(blocking.least, "counted die shows", "counted dice show"),
+                                    " the symbol that is crossed out at node ", step.to()));
       }
       if (blocking.most > 0)
         Unverifiable(kStepCrossed, "whether a die shows the symbol that is crossed out was not recorded");

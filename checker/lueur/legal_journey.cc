@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "checker/core/strings.h"
 #include "checker/lueur/legal.h"
 
 namespace lantern::lueur {
@@ -131,9 +132,9 @@ void LegalLister::ListCamp(int p) {
 
 void LegalLister::AddSail(int p, v1::LueurSail sail) {
   sail.set_player(static_cast<uint32_t>(p));
-  const std::string words =
-      absl::StrCat(r_.NameOf(p), " sails from island ", sail.from(), " to island ", sail.to(),
-                   sail.jokers() > 0 ? absl::StrCat(" with ", sail.jokers(), " footprints") : "");
+  const std::string words = absl::StrCat(
+      r_.NameOf(p), " sails from island ", sail.from(), " to island ", sail.to(),
+      sail.jokers() > 0 ? absl::StrCat(" with ", Counted(sail.jokers(), "footprint", "footprints")) : "");
   const bool again = (r_.P(p).arrived >> sail.to() & 1) != 0 && r_.options_.arrival_bonus_once;
   v1::LueurEvent event;
   if (!c().islands[sail.to()].skull || again) {

@@ -72,11 +72,9 @@ void LueurReferee::LoseUnrecorded(int p, absl::string_view where) {
   for (size_t i = 0; i < player.row_size; ++i) {
     Slot& slot = player.row[i];
     slot.Doubt();
-    if (slot.die == Slot::kNoDie) continue;
-    const DiceMask fitting =
-        slot.die == Slot::kUnknownDie ? catalog_->big : catalog_->big_of_colour[Die(slot.die - 1).colour];
-    ForEachDie(fitting & s_.Possibly(kPlayer0 + p), [&](int d) { s_.Suspect(d, kReturned); });
+    SuspectReturned(p, slot);
   }
+  SuspectUnknownReturned(p);
 }
 
 // Whether another player's Xar'gok may still give this player a spell today.

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "absl/strings/str_cat.h"
+#include "checker/core/strings.h"
 #include "checker/lueur/referee.h"
 
 namespace lantern::lueur {
@@ -202,7 +203,8 @@ void LueurReferee::TakeSpot(int p, int spot, const v1::LueurEnrol& enrol) {
     if (written < footprints.lo || written > footprints.hi) {
       const std::string there = footprints.exact() ? absl::StrCat(footprints.lo)
                                                    : absl::StrCat(footprints.lo, " to ", footprints.hi);
-      Illegal(kComesFootprints, absl::StrCat(written, " footprints came; at the spot lie ", there));
+      Illegal(kComesFootprints,
+              absl::StrCat(Counted(written, "footprint", "footprints"), " came; at the spot lie ", there));
     } else {
       footprints.lo = footprints.hi = static_cast<int16_t>(written);
     }
@@ -309,12 +311,13 @@ void LueurReferee::RollBlackDie(int card, int face, DiceMask spots, bool at_noon
   }
   Unverifiable(kKaarRoll, at_noon ? "the spot of the black die was not recorded"
                                   : "the spot to which Kaar's black die was rolled was not recorded");
-  Faces(black) = kElementMask;
-  s_.Settle(black, kReserve);
+  // It may have been in play before, unseen; then it stays where it was.
+  const bool seen = (s_.unsure & Bit(black)) == 0;
+  if (seen) Faces(black) = kElementMask;
   for (int spot = 0; spot < kSpots; ++spot) {
     if ((spots >> spot & 1) != 0) s_.Suspect(black, kSpot0 + spot);
   }
-  s_.Exclude(black, kReserve);
+  s_.Exclude(black, kBox);
 }
 
 void LueurReferee::SendToCemetery(int spot) {

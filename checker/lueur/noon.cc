@@ -3,6 +3,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "checker/core/strings.h"
 #include "checker/lueur/referee.h"
 
 namespace lantern::lueur {
@@ -212,8 +213,8 @@ bool LueurReferee::CheckEffectDice(int p, const v1::LueurEffect& effect, const C
     named |= Bit(die);
   }
   if (effect.dice_size() != times * card.condition.dice) {
-    Illegal(rule, absl::StrCat(card.title, " takes ", times * card.condition.dice, " dice, not ",
-                               effect.dice_size()));
+    Illegal(rule, absl::StrCat(card.title, " takes ", Counted(times * card.condition.dice, "die", "dice"),
+                               ", not ", effect.dice_size()));
     return false;
   }
   const View view = ViewOfDice(p, named);
@@ -288,8 +289,8 @@ void LueurReferee::JudgeEffect(const v1::LueurEffect& effect) {
   const Range done = ResolvedOf(chosen.slot);
   if (sound && bounds.most < done.lo + times) {
     Illegal(WhyNot(p, chosen, times, bounds),
-            absl::StrCat(card.title, " can be resolved ", bounds.most,
-                         " times today by the dice that count now; this is ", done.lo + times));
+            absl::StrCat(card.title, " can be resolved ", Counted(bounds.most, "time", "times"),
+                         " today by the dice that count now; this is ", done.lo + times));
     sound = false;
   }
   if (sound && bounds.least < done.hi + times) {

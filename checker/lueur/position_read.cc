@@ -390,7 +390,22 @@ absl::Status LueurReferee::ReadFinalPlayer(int p, const v1::LueurFinalPlayer& in
     player.boats[static_cast<size_t>(i)] = static_cast<uint8_t>(in.boats(i));
   }
   std::sort(player.boats.begin(), player.boats.end());
+  CheckFinalBoats(p);
   return absl::OkStatus();
+}
+
+// Boats of one player share no island but the one where they begin.
+void LueurReferee::CheckFinalBoats(int p) {
+  const auto& boats = P(p).boats;
+  if (options_.own_boats_share) return;
+  for (size_t i = 1; i < boats.size(); ++i) {
+    if (boats[i] != boats[i - 1] || boats[i] == 0 || boats[i] == kUnknownPlace) continue;
+    acting_ = p;
+    Illegal(kOwnBoats,
+            absl::StrCat("two boats of ", NameOf(p), " lie at island ", static_cast<int>(boats[i])));
+    acting_ = -1;
+    return;
+  }
 }
 
 }  // namespace lantern::lueur

@@ -270,11 +270,14 @@ class LueurReferee final : public Referee {
   void DropRow(int p, int row);
   int BindRow(int p, int card);
   void DropClaims(int p);
+  void SuspectReturned(int p, const Slot& slot);
+  void SuspectUnknownReturned(int p);
   void SuspectResurrected(int p);
   void CastSpells(int p, const v1::LueurEffect& effect);
   void GiveSpell(int to, int kind, uint8_t flags);
   void KillNewest(int p, uint32_t die_back);
   void RemoveSpell(int p, int spell);
+  void DropSpell(int p, int spell);
   void RemoveCompanion(int p, int row, uint32_t die_back);
   void ReturnDie(int p, const Slot& slot, uint32_t die_back);
   DiceMask MayGoBack(int p, const Slot& slot) const;
@@ -297,7 +300,7 @@ class LueurReferee final : public Referee {
   void Spend(int p, int amount, RuleId rule, absl::string_view what);
   int ForcedFootprints(int p) const;
   bool UnusedDieShows(int p, Symbol symbol) const;
-  bool DiceUsedAreKnown(int p) const;
+  bool StepsAreKnown(int p) const;
   bool CoversUnnamed(int p) const;
   void SettleOpenSteps(int p);
   void JudgeCamp(const v1::LueurCamp& camp);
@@ -318,6 +321,11 @@ class LueurReferee final : public Referee {
   void JudgeUnrecorded(const v1::LueurUnrecorded& unrecorded);
   void BlurRerolls(int p);
   void BlurEffects(int p);
+  bool BlurEffect(int p, const CardInfo& card, Slot* slot, const Tally& tally);
+  void BlurCompanions(int p, const Tally& tally);
+  void BlurSpells(int p, const Tally& tally);
+  void BlurResurrected(int p, const Tally& tally);
+  void MayGiveSpells(int p);
   void BlurJourney(int p);
 
   // --- scoring.cc, invariants.cc
@@ -343,6 +351,7 @@ class LueurReferee final : public Referee {
   absl::Status ReadJourney(int p, const std::string& field, const v1::LueurPlayerState& in);
   absl::Status ReadFinal(const v1::LueurFinal& final);
   absl::Status ReadFinalPlayer(int p, const v1::LueurFinalPlayer& in);
+  void CheckFinalBoats(int p);
 
   // --- legal.cc: what dice, deck and stack bring
   v1::LueurSymbol ThrowDie(Chance& chance, int die) const;

@@ -3,6 +3,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "checker/core/status.h"
+#include "checker/core/strings.h"
 #include "checker/lueur/referee.h"
 
 namespace lantern::lueur {
@@ -53,7 +54,8 @@ absl::Status LueurReferee::ReadDeck(absl::string_view field,
                                     const google::protobuf::RepeatedField<uint32_t>& ids, int deck) {
   auto& places = deck_[static_cast<size_t>(deck)];
   if (ids.size() > static_cast<int>(places.size())) {
-    return Bad(field, absl::StrCat("has ", ids.size(), " cards; 20 of each deck are in a game"));
+    return Bad(field,
+               absl::StrCat("has ", Counted(ids.size(), "card", "cards"), "; 20 of each deck are in a game"));
   }
   for (int i = 0; i < ids.size(); ++i) {
     if (ids[i] == 0) continue;

@@ -34,6 +34,12 @@ void CheckCondition(const v1::LueurCondition& condition, const std::string& cell
       if (!IsElement(symbol)) report.Forbidden(cell, "names a symbol that is none of the five elements");
     }
   }
+  for (const int symbol : condition.require()) {
+    const auto& forbid = condition.forbid();
+    if (std::find(forbid.begin(), forbid.end(), symbol) == forbid.end()) continue;
+    report.Contradiction(cell, "needs a symbol and forbids it; no dice meet that");
+    break;
+  }
   if (condition.require_size() > 6 || condition.same() > 6) {
     report.Forbidden(cell, "needs more than six dice; nothing in the game does");
   }
@@ -52,6 +58,16 @@ void CheckHead(const Data& data, const std::string& cell, uint32_t highest, Cata
   }
   if (data.has_condition()) CheckCondition(data.condition(), absl::StrCat(cell, ".condition"), report);
   CheckGain(data.gain(), absl::StrCat(cell, ".gain"), report);
+}
+
+template <typename Data>
+void CheckEndPoints(const Data& data, const std::string& cell, CatalogReport& report) {
+  if (!data.has_end_points()) {
+    report.Forbidden(cell, "must be given; 0 where none are printed");
+  } else if (!Small(data.end_points())) {
+    report.Forbidden(
+        cell, absl::StrCat("must be -", kMaxGain, " to ", kMaxGain, "; nothing in the game brings so much"));
+  }
 }
 
 template <typename List>
@@ -83,9 +99,7 @@ bool CheckAdventurers(const v1::LueurCatalog& catalog, CatalogReport& report) {
     }
     if (data.dice() < 1 || data.dice() > 6)
       report.Forbidden(Cell("adventurers", i, "dice"), "must be 1 to 6");
-    if (!data.has_end_points() || !Small(data.end_points())) {
-      report.Forbidden(Cell("adventurers", i, "end_points"), "must be given; 0 where none are printed");
-    }
+    CheckEndPoints(data, Cell("adventurers", i, "end_points"), report);
     sample |= CheckProvenance(data, data.provenance(), Cell("adventurers", i), report);
   }
   CheckIdsDiffer(catalog.adventurers(), "adventurers", report);
@@ -98,9 +112,7 @@ void CheckCompanion(const v1::LueurCompanionData& data, int i, CatalogReport& re
   if (data.deck() != v1::LUEUR_DECK_A && data.deck() != v1::LUEUR_DECK_B) {
     report.Forbidden(Cell("companions", i, "deck"), "must be A or B");
   }
-  if (!data.has_end_points() || !Small(data.end_points())) {
-    report.Forbidden(Cell("companions", i, "end_points"), "must be given; 0 where none are printed");
-  }
+  CheckEndPoints(data, Cell("companions", i, "end_points"), report);
   if (data.fireflies() > kMaxGain) report.Forbidden(Cell("companions", i, "fireflies"), "must be 0 to 99");
   if (data.rerolls() > 1) report.Forbidden(Cell("companions", i, "rerolls"), "must be 0 or 1");
   if (data.die() != v1::LUEUR_COLOUR_UNSPECIFIED &&

@@ -129,6 +129,24 @@ TEST(VerdictText, HasWordsForEveryOutcome) {
   }
 }
 
+TEST(VerdictText, SaysAtOnceWhenOnlyTheClaimDiffers) {
+  v1::Verdict verdict;
+  verdict.set_transcript_id("t");
+  verdict.set_outcome(v1::OUTCOME_UNVERIFIABLE);
+  verdict.add_mismatches()->set_message("player 0 is said to have 12 points; it is 11");
+  v1::Finding& note = *verdict.add_findings();
+  note.set_kind(v1::FINDING_KIND_NOTE);
+  note.set_rule_id("X.1");
+  EXPECT_THAT(VerdictText(verdict),
+              ::testing::StartsWith("t: UNVERIFIABLE: every event is legal, but the result"));
+  // A note without a rule says that findings were left out.
+  note.clear_rule_id();
+  EXPECT_THAT(VerdictText(verdict), ::testing::StartsWith("t: UNVERIFIABLE: no rule is broken for certain"));
+  note.set_rule_id("X.1");
+  note.set_kind(v1::FINDING_KIND_UNVERIFIABLE);
+  EXPECT_THAT(VerdictText(verdict), ::testing::StartsWith("t: UNVERIFIABLE: no rule is broken for certain"));
+}
+
 TEST(VerdictJson, IsOneLineThatReadsBack) {
   const std::string json = VerdictJson(Sample());
   EXPECT_THAT(json, Not(HasSubstr("\n")));

@@ -208,5 +208,17 @@ TEST(LueurCatalog, AnOwnCatalogIsUsed) {
   EXPECT_THAT(std::string(table.Status().message()), HasSubstr("catalog_name"));
 }
 
+TEST(LueurCatalog, NeedsNoSymbolThatItForbids) {
+  EXPECT_THAT(FirstOf(WithChange("require: [LUEUR_SYMBOL_WATER] forbid: [LUEUR_SYMBOL_EARTH]",
+                                 "require: [LUEUR_SYMBOL_WATER] forbid: [LUEUR_SYMBOL_WATER]")),
+              HasSubstr("needs a symbol and forbids it"));
+}
+
+TEST(LueurCatalog, SaysThatPointsAreOutOfRange) {
+  EXPECT_THAT(FirstOf(WithChange("name: \"Briki\" deck: LUEUR_DECK_A end_points: 6",
+                                 "name: \"Briki\" deck: LUEUR_DECK_A end_points: -2147483648")),
+              HasSubstr("companions[10].end_points: must be -99 to 99"));
+}
+
 }  // namespace
 }  // namespace lantern::lueur

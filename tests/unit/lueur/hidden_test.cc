@@ -229,5 +229,17 @@ TEST(LueurHidden, ScoresThatAreNotKnownAreNotGiven) {
   EXPECT_TRUE(verdict.standings(1).has_score());
 }
 
+TEST(LueurHidden, ABlackDieOfWhichTheSpotWasNotRecorded) {
+  Table table({1, 4});
+  table.Open("[20, 2, 3, 4, 5]").Add("enrol { player: 0 spot: FIRE companion: 20 }");
+  EXPECT_THAT(table.Findings(), ElementsAre("UNVERIFIABLE LUE.morning.kaar-roll @2"));
+  const auto position = PositionAfter(LueurGame(), table.game, 3, {});
+  ASSERT_TRUE(position.ok()) << position.status();
+  const v1::LueurDieState& black = position->lueur().position().dice(29);
+  EXPECT_THAT(black.spots(), testing::SizeIs(4));
+  EXPECT_FALSE(black.box());
+  EXPECT_FALSE(black.reserve());
+}
+
 }  // namespace
 }  // namespace lantern::lueur
