@@ -6,6 +6,7 @@
 #include <iostream>
 #include <iterator>
 #include <string>
+#include <utility>
 
 #include "checker/io/transcript_io.h"
 #include "checker/lantern.h"
@@ -22,8 +23,9 @@ absl::Status CheckHere(const lantern::v1::Transcript& game, lantern::v1::Verdict
 absl::Status CheckThere(const lantern::v1::Transcript& game, const std::string& address,
                         lantern::v1::Verdict& verdict) {
   auto answer = lantern::client::Client(address).Check(game, lantern::v1::POLICY_CONTINUE);
-  if (answer.ok()) verdict = *std::move(answer);
-  return answer.status();
+  if (!answer.ok()) return answer.status();
+  verdict = *std::move(answer);
+  return absl::OkStatus();
 }
 
 }  // namespace
