@@ -68,6 +68,8 @@ function makePage(name) {
 // Opens a page and notes everything that must not happen.
 async function open(name, options) {
   const context = await browser.newContext({ viewport: { width: 1360, height: 900 }, ...options });
+  // A busy machine is no fault of the page.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const trouble = [];
   const url = makePage(name);
