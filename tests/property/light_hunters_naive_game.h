@@ -30,13 +30,15 @@ class Game : public Turns {
       for (const int seal : outcome.gained().cards()) recorded.gained[hero].push_back(seal);
     }
     const bool played = Dispatch(event, recorded) && AsRecorded(event, recorded);
-    leaves_out_ = recorded.left_out;
+    leaves_out_ |= recorded.left_out;
     if (played && !t_.over && phase_ != kBetween && TurnIsCut()) Next();
     return played;
   }
 
   // The last event was not refused for what it says but for what it does not say: which card it was.
   bool leaves_out() const { return leaves_out_; }
+  // The same, where it is a choice that was not written down.
+  bool leaves_out_choice() const { return leaves_out_choice_; }
 
  private:
   using Targets = google::protobuf::RepeatedPtrField<v1::LightHuntersTarget>;
@@ -340,13 +342,14 @@ class Game : public Turns {
     return clans.empty() || No("one hero of each enemy clan");
   }
 
-  bool leaves_out_ = false;
-
   // --- light_hunters_naive_plays.h
   bool PlaySkill(const v1::LightHuntersPlay& play, Recorded& recorded);
   bool MayPlay(const v1::LightHuntersPlay& play, const SkillCard& skill, int hero);
   bool Asked(const v1::LightHuntersPlay& play, const Steps& steps, int hero, int hand, const Card& card,
              const Use& use);
+  bool AskedCards(const v1::LightHuntersPlay& play, const Steps& steps, int hero, int hand, const Card& card,
+                  bool& missing);
+  bool AskedStatus(const v1::LightHuntersPlay& play, const Card& card);
   bool Substitute(const std::string& id);
   bool Release(const v1::LightHuntersPlay& play, const Card& card, int hero, int team, Recorded& recorded);
   bool React(const Reactions& reactions, const std::vector<Aim>& aims, const Steps* steps, int team,

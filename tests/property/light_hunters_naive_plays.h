@@ -37,33 +37,12 @@ inline bool Game::MayPlay(const v1::LightHuntersPlay& play, const SkillCard& ski
 // What the steps ask the event for, and what has to be there for them.
 inline bool Game::Asked(const v1::LightHuntersPlay& play, const Steps& steps, int hero, int hand,
                         const Card& card, const Use& use) {
-  bool asks_cards = false;
+  bool missing = false;
+  if (!AskedCards(play, steps, hero, hand, card, missing)) return false;
   bool asks_status = false;
   bool asks_substitute = false;
-  const int held = static_cast<int>(t_.Hand(hand).size());
   for (const v1::LightHuntersStep& step : steps) {
-    const v1::LightHuntersMoveCards& move = step.move_cards();
-    if (step.has_move_cards() && move.from() == v1::LIGHT_HUNTERS_CARD_PLACE_OWN_HAND) {
-      asks_cards = true;
-      // A hand that has fewer pays what it has; what is given away has to be there.
-      int number = static_cast<int>(move.count().value());
-      if (move.to() == v1::LIGHT_HUNTERS_CARD_PLACE_DISCARD) number = std::min(number, held);
-      if (!move.any_number() && play.cards_size() != number) return No("another number of cards");
-      if (move.same_seal()) {
-        for (const int seal : play.cards()) {
-          if (seal != card.printed) return No("a card of another seal");
-        }
-      }
-    }
-    if (step.has_reseal() || step.has_set_form()) asks_cards = true;
-    if ((step.has_reseal() || step.has_set_form()) && play.cards_size() != 1)
-      return No("one card is asked for");
-    if (step.has_set_form() && std::none_of(t_.CardOf(hero).forms().begin(), t_.CardOf(hero).forms().end(),
-                                            [&](const auto& form) { return form.seal() == play.cards(0); }))
-      return No("there is no such form");
     asks_status |= (step.has_remove_status() && step.remove_status().kind() == 0) || step.has_move_status();
-    asks_substitute |= step.has_change_card();
-    if (step.has_change_card() && !Substitute(play.substitute())) return false;
     if (step.has_summon() && t_.servants.count(step.summon().invocation()) > 0)
       return No("the invocation is in play");
     if (step.has_place_token() && !use.Nobody(step)) {
@@ -72,31 +51,69 @@ inline bool Game::Asked(const v1::LightHuntersPlay& play, const Steps& steps, in
       const int needed = kind == v1::LIGHT_HUNTERS_TOKEN_BOND ? 2 : 1;
       if (t_.TokensOf(kind) + coming + needed > t_.MostTokens(kind)) return No("there is no such token left");
     }
-    if (step.has_change_card() && !use.Nobody(step) && t_.TokensOf(v1::LIGHT_HUNTERS_TOKEN_NEW_FAVORITE) > 0)
+    if (!step.has_change_card()) continue;
+    asks_substitute = true;
+    if (play.substitute().empty()) {
+      missing = true;
+    } else if (!Substitute(play.substitute())) {
+      return false;
+    }
+    if (!use.Nobody(step) && t_.TokensOf(v1::LIGHT_HUNTERS_TOKEN_NEW_FAVORITE) > 0)
       return No("the tokens are in use");
   }
-  if (!asks_cards && play.cards_size() > 0) return No("no cards are asked for");
   if (!asks_substitute && !play.substitute().empty()) return No("no substitute is asked for");
   if (!asks_status && play.has_status()) return No("no status is asked for");
-  if (asks_cards && play.cards_size() > held) return No("there are not so many cards");
-  if (asks_status) {
-    if (!play.has_status()) return No("a status is to be named");
-    const Status* named = nullptr;
-    for (const Status& status : t_.statuses) {
-      if (status.kind == play.status().kind() &&
-          status.holders.count(static_cast<int>(play.status().hero())) > 0 &&
-          (!play.status().has_caster() || status.caster == static_cast<int>(play.status().caster())) &&
-          named == nullptr)
-        named = &status;
+  if (asks_status && play.has_status() && !AskedStatus(play, card)) return false;
+  missing |= asks_status && !play.has_status();
+  return !missing || NotChosen();
+}
+
+// The cards of the hand.
+inline bool Game::AskedCards(const v1::LightHuntersPlay& play, const Steps& steps, int hero, int hand,
+                             const Card& card, bool& missing) {
+  int most = 0;
+  const int held = static_cast<int>(t_.Hand(hand).size());
+  for (const v1::LightHuntersStep& step : steps) {
+    const v1::LightHuntersMoveCards& move = step.move_cards();
+    if (step.has_move_cards() && move.from() == v1::LIGHT_HUNTERS_CARD_PLACE_OWN_HAND) {
+      // A hand that has fewer pays what it has; what is given away has to be there.
+      const bool price = move.to() == v1::LIGHT_HUNTERS_CARD_PLACE_DISCARD;
+      most = move.any_number() ? held : static_cast<int>(move.count().value());
+      if (price) most = std::min(most, held);
+      missing |= !move.any_number() && play.cards_size() < most;
+      if (!price && most > held) return No("there are not so many cards");
+      for (const int seal : play.cards()) {
+        if (move.same_seal() && seal != card.as) return No("a card of another seal");
+      }
     }
-    if (named == nullptr) return No("there is no such status");
-    if (named->as == kIlluminationSeal && card.as != kIlluminationSeal)
-      return No("an Illumination is out of reach");
-    if (play.targets_size() == 0 || !play.targets(0).has_hero() ||
-        play.targets(0).hero() != play.status().hero())
-      return No("the status is in front of somebody else");
+    if (!step.has_reseal() && !step.has_set_form()) continue;
+    most = 1;
+    if (held == 0) return No("there is no card");
+    missing |= play.cards_size() == 0;
+    if (step.has_set_form() && play.cards_size() > 0 &&
+        std::none_of(t_.CardOf(hero).forms().begin(), t_.CardOf(hero).forms().end(),
+                     [&](const auto& form) { return form.seal() == play.cards(0); }))
+      return No("there is no such form");
   }
-  return true;
+  return play.cards_size() <= most || No("more cards than are asked for");
+}
+
+// The card in front of somebody that is cancelled or moved.
+inline bool Game::AskedStatus(const v1::LightHuntersPlay& play, const Card& card) {
+  const Status* named = nullptr;
+  for (const Status& status : t_.statuses) {
+    if (status.kind == play.status().kind() &&
+        status.holders.count(static_cast<int>(play.status().hero())) > 0 &&
+        (!play.status().has_caster() || status.caster == static_cast<int>(play.status().caster())) &&
+        named == nullptr)
+      named = &status;
+  }
+  if (named == nullptr) return No("there is no such status");
+  if (named->as == kIlluminationSeal && card.as != kIlluminationSeal)
+    return No("an Illumination is out of reach");
+  return (play.targets_size() > 0 && play.targets(0).has_hero() &&
+          play.targets(0).hero() == play.status().hero()) ||
+         No("the status is in front of somebody else");
 }
 
 inline bool Game::Substitute(const std::string& id) {
@@ -140,6 +157,8 @@ inline bool Game::PlaySkill(const v1::LightHuntersPlay& play, Recorded& recorded
   const bool horses = cavalry && t_.TokensWith(v1::LIGHT_HUNTERS_TOKEN_DESTRIER, -1) == 2;
   if (stores) {
     Spend(hero, hand, *skill, card);
+    if (!Asked(play, effect.steps(), hero, hand, card, use)) return false;
+    if (play.has_option()) return No("there is nothing to choose");
     acted_ = true;
     use.Run(effect.steps());
     return Release(play, card, hero, team, recorded);
@@ -163,7 +182,7 @@ inline bool Game::PlaySkill(const v1::LightHuntersPlay& play, Recorded& recorded
     if (!hurts) continue;
     for (const Aim& aim : use.aims[static_cast<int>(step->target())]) attacked.push_back(aim);
   }
-  if (chooses && (use.option < 0 || use.option >= 4)) return No("no such option");
+  if (chooses && use.option < 0) return NotChosen();
   if (horses) {
     attacked.clear();
     for (int i = 0; i < t_.size() && !t_.ffa; ++i) {

@@ -68,6 +68,18 @@ class Turns {
     return false;
   }
 
+  // A card that matters was not recorded.
+  bool NotSeen() {
+    leaves_out_ = true;
+    return No("a card was not recorded");
+  }
+
+  // A choice was not written down.
+  bool NotChosen() {
+    leaves_out_choice_ = true;
+    return NotSeen();
+  }
+
   void Deal(const v1::LightHuntersHand& hand, int team = -1) {
     if (team < 0) t_.hands.emplace_back();
     std::vector<Card>& cards = team < 0 ? t_.hands.back() : t_.hands[static_cast<size_t>(team)];
@@ -251,6 +263,7 @@ class Turns {
   // --- Cards.
   bool DrawCards(const v1::LightHuntersDraw& draw) {
     if (phase_ != kDraw) return No("nothing is to be drawn");
+    if (draw.cards_size() == 0 && draw.has_count() && static_cast<int>(draw.count()) == due_) return NotSeen();
     if (draw.cards_size() != due_) return No("another number of cards is to be drawn");
     for (const int seal : draw.cards()) {
       if (!t_.Draw(HandOnTurn(), seal)) return No("a card drawn is not there");
@@ -305,6 +318,7 @@ class Turns {
     if (!t_.duel && t_.Frozen(turn_)) return No("a frozen hero exchanges nothing");
     if (!Three(exchange.seal())) return false;
     if (t_.Available() == 0) return exchange.has_drawn() ? No("there is nothing to draw") : true;
+    if (!exchange.has_drawn()) return NotSeen();
     return t_.Draw(HandOnTurn(), exchange.drawn()) || No("a card drawn is not there");
   }
   bool Thaw(const v1::LightHuntersThaw& thaw) {
@@ -403,6 +417,8 @@ class Turns {
   std::set<std::pair<int, std::string>> used_;  // Duel: hero and skill
   std::set<int> form_used_;
   std::map<int, int> units_;  // that still have to attack
+  bool leaves_out_ = false;
+  bool leaves_out_choice_ = false;
   int travel_ = 0;
   int traveller_ = 0;
   std::string why_;
