@@ -136,7 +136,8 @@ TEST(FormTest, PositionsThatCannotBeAreRefused) {
       {[](auto& p) {
          p.set_illuminations(1);
          p.mutable_deck()->set_unknown(57);
-       }, "illuminations: must be 0"},
+       },
+       "illuminations: must be 0"},
       {[](auto& p) { p.add_doubts("everything"); }, "doubts: must be"},
       {[](auto& p) {
          p.mutable_heroes(0)->set_health(0);

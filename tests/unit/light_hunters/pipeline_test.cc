@@ -163,6 +163,24 @@ TEST(PipelineTest, TheLastDeathEndsTheGameAtOnce) {
   EXPECT_EQ(table.Judge("turn_end { }"), "ILLEGAL LH.end.over");
 }
 
+TEST(PipelineTest, TokensOfOneKindAtOnePlaceAreTargetsEach) {
+  Table table({"ludano", "atheer", "lucrecia", "balder"});
+  for (int i = 0; i < 2; ++i) PutToken(table, v1::LIGHT_HUNTERS_TOKEN_INFANTRY, 1, 1);
+  table.Turn(0);
+  LegalEvents legal(10'000);
+  ASSERT_TRUE(table.referee().ListLegal(legal).ok());
+  int both = 0;
+  for (const LegalEvent& event : legal.all()) {
+    const v1::LightHuntersPlay& play = event.event.light_hunters().play();
+    both += play.targets_size() == 2 && play.targets(0).has_token() && play.targets(1).has_token() ? 1 : 0;
+  }
+  EXPECT_EQ(both, 1) << "one way to strike both";
+  const std::string infantry = " targets { token { kind: ~T_INFANTRY hero: 1 } } ";
+  const std::string strike = "play { hero: 0 skill: \"sample_twin_strike\" card: ~NEW_DAY ";
+  EXPECT_EQ(table.Judge(strike + infantry + infantry + " }"), "");
+  EXPECT_EQ(table.state().token_count, 0);
+}
+
 TEST(PipelineTest, EachOptionTurnsARuling) {
   const std::string spared = "tokens_ignore_front_line: true";
   const char* at_token =
