@@ -403,8 +403,7 @@ Referee::NextMove PlayReferee::ToMove() const {
 }
 
 std::vector<std::string> PlayReferee::CoverageNotes() const {
-  std::vector<std::string> notes = {
-      "Root is checked as declared play: phases, actions, costs and choices of every turn."};
+  std::vector<std::string> notes;
   if (options_.advanced) {
     notes.push_back(
         "Set-up cards of the advanced set-up are not public: how far apart homelands must be is not "
