@@ -342,6 +342,9 @@ void PlayReferee::DiscardSupporters(const v1::RootDiscardCards& discard) {
     return Illegal(kBaseSupporters, "supporters are discarded, and nothing asks for it", f);
   const Pending due = *pending;
   DropPending(pending);
+  // Those of the suit may have gone unwritten, and these be what is discarded down to five.
+  if (due.suit != kAnySuit && !BaseOnMap() && s_.supporters.size() > 5 && s_.in_doubt != 1)
+    LoseCertainty(kBaseSupporters, "which supporters went with the base was not recorded");
   for (const v1::RootCard& given : discard.cards()) {
     const CardRef card = Ref(given);
     if (due.suit != kAnySuit && card.suit != kAnySuit && !Matches(card.suit, due.suit))

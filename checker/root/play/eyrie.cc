@@ -133,10 +133,11 @@ bool PlayReferee::UseDecree(const v1::RootCard& card, int column, int clearing, 
   auto& left = s_.left[column];
   Suit slot = suit;
   if (slot != kAnySuit && left[slot] == 0) slot = kAnySuit;
-  if (left[slot] == 0 && suit == kAnySuit) {
+  if (suit == kAnySuit) {
     int possible = 0;
-    for (Suit other = kBird; other <= kMouse; ++other) {
-      if (left[other] == 0 || (clearing != 0 && !Matches(other, s_.b.suit[clearing]))) continue;
+    for (Suit other = kMouse + 1; other-- > kAnySuit;) {
+      const bool matches = other == kAnySuit || clearing == 0 || Matches(other, s_.b.suit[clearing]);
+      if (left[other] == 0 || !matches) continue;
       slot = other;
       ++possible;
     }

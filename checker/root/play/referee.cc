@@ -152,6 +152,18 @@ bool PlayReferee::MayComeNow(const Event& event) {
       FindPending(kPendCrisis, kHost) != nullptr)
     SettleBirds(s_.birds_open);
   DropNeedlessCrises();
+  // Supporters that went with a base by themselves need no event; where they were not seen, how many is open.
+  Pending* lost = FindPending(kPendLostSupporters, kAlliance);
+  if (!pending_event && lost != nullptr && lost->suit != kAnySuit && s_.supporters.unknown() > 0) {
+    for (int id = 0; id < kMaxCards; ++id) {
+      while (id != kSuitOnly && s_.supporters.known(id) > 0 && Matches(SuitOf(id), lost->suit)) {
+        Discard(Take(s_.supporters, id < kSuitOnly ? CardRef{static_cast<int8_t>(id), SuitOf(id)}
+                                                   : CardRef{-1, SuitOf(id)}));
+      }
+    }
+    DropPending(lost);
+    LoseCertainty(kBaseSupporters, "which supporters went with the base was not recorded");
+  }
   if (s_.pending_count > 0 && !pending_event) {
     const Pending& first = s_.pending[0];
     Illegal(kInterrupt, absl::StrCat(PendingName(first.kind), " of the ", NameOf(first.who), " comes first"));
@@ -403,8 +415,7 @@ Referee::NextMove PlayReferee::ToMove() const {
 }
 
 std::vector<std::string> PlayReferee::CoverageNotes() const {
-  std::vector<std::string> notes = {
-      "Root is checked as declared play: phases, actions, costs and choices of every turn."};
+  std::vector<std::string> notes;
   if (options_.advanced) {
     notes.push_back(
         "Set-up cards of the advanced set-up are not public: how far apart homelands must be is not "
