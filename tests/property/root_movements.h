@@ -140,7 +140,8 @@ class Movements {
     place.set_face(face);
   }
 
-  void Items(const PlayState& before, const PlayState& after) {
+  // `improvised`: an item that a quest damages was exhausted for it.
+  void Items(const PlayState& before, const PlayState& after, bool improvised) {
     for (Faction f : {kVagabond, kSecondVagabond}) {
       if (!(after.b.in_play >> f & 1)) continue;
       const int v = f == kSecondVagabond;
@@ -158,7 +159,8 @@ class Movements {
           Item(f, item, damaged, none, broken, v1::ROOT_ITEM_FACE_UNSPECIFIED);
         if (damaged < 0 && up + down > 0)
           Item(f, item, -damaged, broken, whole, v1::ROOT_ITEM_FACE_UNSPECIFIED);
-        if (damaged == 0) Item(f, item, std::min(-up, down), none, none, v1::ROOT_ITEM_FACE_DOWN);
+        if (damaged == 0) Item(f, item, down, none, none, v1::ROOT_ITEM_FACE_DOWN);
+        if (damaged > 0 && improvised) Item(f, item, damaged, none, broken, v1::ROOT_ITEM_FACE_DOWN);
         if (damaged == 0) Item(f, item, std::min(up, -down), none, none, v1::ROOT_ITEM_FACE_UP);
       }
     }
@@ -240,8 +242,11 @@ class Movements {
       wounded_[c] = 0;
       return;
     }
-    const bool waits = wounds || event.has_outrage() || event.has_draw() || event.has_discard_cards();
-    if (!waits) Flush();
+    if (event.has_turn_start() || event.has_phase_start() || event.has_declared_move() ||
+        event.has_declared_battle() || event.has_marquise_recruit() || event.has_marquise_build() ||
+        event.has_declared_craft()) {
+      Flush();
+    }
     if (SetUp(event)) return Differences(before, after, false);
     if (event.has_turn_start()) Start(static_cast<Faction>(event.turn_start().faction()));
     CardsOf(event, me, before, after);
@@ -259,7 +264,7 @@ class Movements {
       *move.mutable_things(0)->mutable_from() = PlaceAt(after.b.pawn[me == kSecondVagabond].clearing, me);
       *move.add_to() = Board(me);
     }
-    Items(before, after);
+    Items(before, after, event.has_complete_quest());
     Pawns(before, after);
     Differences(before, after, wounds);
   }

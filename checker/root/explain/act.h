@@ -76,7 +76,9 @@ struct Act {
   uint8_t carriers = 0;     // the same on the whole map
   bool ruled = false;       // the player on turn rules `to`, as far as is known
   ClearingMask linked = 0;  // clearings linked to `to` through ruled ones
-  uint32_t possible = 0;    // turmoil: bit column * 5 + suit, such a card could be resolved
+  // Turmoil: bit column * 5 + suit, such a card could be resolved. A card spent by the Marquise: bit suit, a
+  // sawmill stands in such a clearing.
+  uint32_t possible = 0;
 };
 
 inline constexpr size_t kMostActs = 250;

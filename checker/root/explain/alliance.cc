@@ -239,19 +239,28 @@ class Alliance final : public CommonTurn {
     Add(out, Operate(before, act.count), kReadRecruit, If(act.here == 0, kLackBase));
   }
 
+  // The officer of a revolt, or one that is trained: the revolt's may be left out, with no warrior in the
+  // supply.
   void ReadOfficer(const Act& act, const Budget& before, Branches& out) const {
     Budget b = before;
     Up(b, kTrained, act.count);
-    const int revolt = std::min<int>(b.n[kFromRevolt], act.count);
-    b.n[kFromRevolt] = static_cast<uint8_t>(b.n[kFromRevolt] - revolt);
-    if (revolt == act.count) return Add(out, b, kReadOfficer);
     const bool late = b.n[kPhase] > kDaylight;
-    b.n[kPhase] = std::max<uint8_t>(b.n[kPhase], kDaylight);
-    ReadTrained(b, act.count - revolt, late, out);
+    const int revolt = std::min<int>(b.n[kFromRevolt], act.count);
+    if (revolt > 0) {
+      Budget gained = b;
+      gained.n[kFromRevolt] = static_cast<uint8_t>(gained.n[kFromRevolt] - revolt);
+      if (revolt == act.count) {
+        Add(out, gained, kReadOfficer);
+      } else {
+        ReadTrained(gained, act.count - revolt, late, out);
+      }
+    }
+    ReadTrained(b, act.count, late, out);
   }
 
   // The cards for training, of the suits of bases that are on the map; one reading for each suit.
-  void ReadTrained(const Budget& before, int n, bool late, Branches& out) const {
+  void ReadTrained(Budget before, int n, bool late, Branches& out) const {
+    before.n[kPhase] = std::max<uint8_t>(before.n[kPhase], kDaylight);
     uint8_t bases = turn_.bases;
     for (const Act& act : turn_.acts) {
       if (act.kind == ActKind::kPlace && IsBase(act.piece))

@@ -132,7 +132,7 @@ uint32_t RootReferee::DecreePossible() const {
   for (int c = 1; c <= kClearings; ++c) {
     const int mine = s_.warriors[c][kEyrie];
     if (s_.at[c][kRoost] > 0 && s_.at[kSupply][kEyrieWarrior] > 0) can(v1::ROOT_DECREE_COLUMN_RECRUIT, c);
-    for (int to = 1; mine > 0 && to <= kClearings; ++to) {
+    for (int to = 1; mine > 0 && s_.at[c][kSnare] == 0 && to <= kClearings; ++to) {
       if (PathOpen(c, to) && (Rules(kEyrie, c) || Rules(kEyrie, to))) can(v1::ROOT_DECREE_COLUMN_MOVE, c);
     }
     bool enemy = false;
@@ -178,6 +178,13 @@ void RootReferee::Keep(Act act) {
     }
   }
   if (act.kind == ActKind::kGive && IsVagabond(r.who)) act.to = s_.pawn[r.who == kSecondVagabond].clearing;
+  if (act.kind == ActKind::kSpend && r.who == kMarquise) {
+    // Overwork with no wood left places nothing.
+    act.left = s_.at[kSupply][kWood];
+    for (int c = 1; c <= kClearings; ++c) {
+      if (s_.at[c][kSawmill] > 0) act.possible |= 1u << s_.suit[c];
+    }
+  }
   if (act.kind == ActKind::kTurmoil) {
     act.possible = DecreePossible();
     act.left = s_.at[kSupply][kEyrieWarrior];
