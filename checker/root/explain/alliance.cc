@@ -14,6 +14,7 @@ enum : uint8_t {
   kRevoltLeft,         // its warriors that no act showed yet
   kOrganised,          // clearings, in two bytes: own warriors left there alone, and no token followed yet
   kOrganisedHigh,
+  kRevoltOpen,  // how many warriors a revolt places is not known
 };
 enum : uint8_t { kRevolting, kSpreading, kDaylight, kEvening };
 enum : uint8_t {
@@ -108,7 +109,8 @@ class Alliance final : public CommonTurn {
       out.push_back({0, kLackOfficers, budget.n[kOps], static_cast<uint8_t>(officers), false});
     }
     if ((budget.n[kOrganised] | budget.n[kOrganisedHigh]) != 0) out.push_back({0, kLackToken, 0, 0, false});
-    if (budget.n[kRevoltLeft] > 0) out.push_back({0, kLackRevoltWarriors, budget.n[kRevoltLeft], 0, false});
+    if (budget.n[kRevoltLeft] > 0 && budget.n[kRevoltOpen] == 0)
+      out.push_back({0, kLackRevoltWarriors, budget.n[kRevoltLeft], 0, false});
   }
 
   bool IsBreach(uint8_t lack) const override {
@@ -188,6 +190,8 @@ class Alliance final : public CommonTurn {
     // Its warriors may have been written before it.
     b.n[kRevoltLeft] = static_cast<uint8_t>(
         std::max(0, std::min<int>(act.carriers, act.left + WrittenBefore(act)) - WrittenBefore(act)));
+    // On Coffin Makers may lie what the supply lacks.
+    if ((act.effects & kHasCoffin) != 0) b.n[kRevoltOpen] = 1;
     Add(out, b, kReadRevolt, If(act.here == 0, kLackSympathy), 0, 0, late);
   }
 
@@ -225,7 +229,7 @@ class Alliance final : public CommonTurn {
     const Act& act = turn_.acts[i];
     ReadPropaganda(i, before, out);
     if (RevoltFollows(i)) return Add(out, before, kReadRevoltWarriors);
-    if (RevoltWith(i) && before.n[kRevoltLeft] < act.count) {
+    if (RevoltWith(i) && before.n[kRevoltLeft] < act.count && before.n[kRevoltOpen] == 0) {
       const int due = before.n[kRevoltLeft];
       Budget b = before;
       b.n[kRevoltLeft] = 0;

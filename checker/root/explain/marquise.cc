@@ -246,7 +246,8 @@ class Marquise final : public CommonTurn {
       lack = run.total <= act.carriers ? uint8_t{kLackWrongRecruiter} : uint8_t{kLackRecruiter};
       figure = run.here;
       other = act.here;
-    } else if (lack == 0 && run.last && run.total < act.carriers && act.left > act.count) {
+    } else if (lack == 0 && run.last && run.total < act.carriers && act.left > act.count &&
+               (act.effects & kHasCoffin) == 0) {
       lack = kLackShortRecruit;
       figure = run.total;
       other = act.carriers;
