@@ -92,8 +92,10 @@ class Movements {
   // Warriors of the Marquise that a battle or an effect removed wait: the Field Hospitals may take them.
   void Flush() {
     for (int c = 1; c <= kClearings; ++c) {
+      if (wounded_[c] == 0) continue;
       Pieces(kCatWarrior, wounded_[c], c, kSupply);
       wounded_[c] = 0;
+      flushed_[c] = out_.events_size();
     }
   }
 
@@ -140,7 +142,8 @@ class Movements {
     place.set_face(face);
   }
 
-  void Items(const PlayState& before, const PlayState& after) {
+  // `improvised`: an item that a quest damages was exhausted for it.
+  void Items(const PlayState& before, const PlayState& after, bool improvised) {
     for (Faction f : {kVagabond, kSecondVagabond}) {
       if (!(after.b.in_play >> f & 1)) continue;
       const int v = f == kSecondVagabond;
@@ -158,7 +161,8 @@ class Movements {
           Item(f, item, damaged, none, broken, v1::ROOT_ITEM_FACE_UNSPECIFIED);
         if (damaged < 0 && up + down > 0)
           Item(f, item, -damaged, broken, whole, v1::ROOT_ITEM_FACE_UNSPECIFIED);
-        if (damaged == 0) Item(f, item, std::min(-up, down), none, none, v1::ROOT_ITEM_FACE_DOWN);
+        if (damaged == 0) Item(f, item, down, none, none, v1::ROOT_ITEM_FACE_DOWN);
+        if (damaged > 0 && improvised) Item(f, item, damaged, none, broken, v1::ROOT_ITEM_FACE_DOWN);
         if (damaged == 0) Item(f, item, std::min(up, -down), none, none, v1::ROOT_ITEM_FACE_UP);
       }
     }
@@ -229,22 +233,37 @@ class Movements {
 
   void One(const Event& event, const PlayState& before, const PlayState& after) {
     const Faction me = after.who;
-    const bool wounds = event.has_losses() || event.has_use_card() || event.has_revolt() ||
+    const bool propaganda = event.has_use_card() && event.use_card().card() == "propagandabureau";
+    const bool wounds = event.has_losses() || (event.has_use_card() && !propaganda) || event.has_revolt() ||
                         event.has_declared_craft() || event.has_strike();
     if (event.has_field_hospitals()) {
       const int c = static_cast<int>(event.field_hospitals().clearing());
       int keep = 0;
       for (int k = 1; k <= kClearings; ++k) keep = before.b.at[k][kKeep] > 0 ? k : keep;
       Spend(kMarquise, event.field_hospitals().card());
+      if (wounded_[c] == 0 && flushed_[c] > 0) {  // written as lost before: the scribe corrects it
+        v1::RootMove& move = *out_.mutable_events(flushed_[c] - 1)->mutable_root()->mutable_move();
+        *move.mutable_to(0) = PlaceAt(keep, kMarquise);
+      }
       Pieces(kCatWarrior, wounded_[c], c, keep);
       wounded_[c] = 0;
       return;
     }
-    const bool waits = wounds || event.has_outrage() || event.has_draw() || event.has_discard_cards();
+    const bool waits = event.has_losses() || event.has_outrage() || event.has_draw() ||
+                       event.has_discard_cards() || event.has_use_card() || event.has_roll() ||
+                       event.has_played_ambush();
     if (!waits) Flush();
     if (SetUp(event)) return Differences(before, after, false);
     if (event.has_turn_start()) Start(static_cast<Faction>(event.turn_start().faction()));
     CardsOf(event, me, before, after);
+    if (event.has_repair()) {
+      const auto none = v1::ROOT_ITEM_AREA_UNSPECIFIED;
+      Item(me, v1::ROOT_ITEM_HAMMER, 1, none, none, v1::ROOT_ITEM_FACE_DOWN);
+      Item(me, event.repair().item(), 1, v1::ROOT_ITEM_AREA_DAMAGED, v1::ROOT_ITEM_AREA_SATCHEL,
+           v1::ROOT_ITEM_FACE_UNSPECIFIED);
+    } else {
+      Items(before, after, event.has_complete_quest());
+    }
     if (event.has_declared_battle()) {
       v1::RootBattle& battle = *New().mutable_battle();
       const auto attacker = event.declared_battle().attacker();
@@ -259,7 +278,6 @@ class Movements {
       *move.mutable_things(0)->mutable_from() = PlaceAt(after.b.pawn[me == kSecondVagabond].clearing, me);
       *move.add_to() = Board(me);
     }
-    Items(before, after);
     Pawns(before, after);
     Differences(before, after, wounds);
   }
@@ -363,6 +381,7 @@ class Movements {
   const v1::Transcript& declared_;
   v1::Transcript out_;
   std::array<int, kClearings + 1> wounded_{};
+  std::array<int, kClearings + 1> flushed_{};  // events that were written when the latest of them were
 };
 
 }  // namespace lantern::root

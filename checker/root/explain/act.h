@@ -53,6 +53,7 @@ enum ActEffect : uint16_t {
   kHasTaxCollector = 1 << 5,
   kHasPartisans = 1 << 6,
   kHasSwapMeet = 1 << 7,
+  kHasCoffin = 1 << 9,    // somebody has Coffin Makers, so that what is in a supply is not known
   kHasServices = 1 << 8,  // may have bought a service of the Riverfolk this turn
 };
 
@@ -76,7 +77,9 @@ struct Act {
   uint8_t carriers = 0;     // the same on the whole map
   bool ruled = false;       // the player on turn rules `to`, as far as is known
   ClearingMask linked = 0;  // clearings linked to `to` through ruled ones
-  uint32_t possible = 0;    // turmoil: bit column * 5 + suit, such a card could be resolved
+  // Turmoil: bit column * 5 + suit, such a card could be resolved. A card spent by the Marquise: bit suit, a
+  // sawmill stands in such a clearing.
+  uint32_t possible = 0;
 };
 
 inline constexpr size_t kMostActs = 250;

@@ -14,6 +14,7 @@ enum : uint8_t {
   kRevoltLeft,         // its warriors that no act showed yet
   kOrganised,          // clearings, in two bytes: own warriors left there alone, and no token followed yet
   kOrganisedHigh,
+  kRevoltOpen,  // how many warriors a revolt places is not known
 };
 enum : uint8_t { kRevolting, kSpreading, kDaylight, kEvening };
 enum : uint8_t {
@@ -108,7 +109,8 @@ class Alliance final : public CommonTurn {
       out.push_back({0, kLackOfficers, budget.n[kOps], static_cast<uint8_t>(officers), false});
     }
     if ((budget.n[kOrganised] | budget.n[kOrganisedHigh]) != 0) out.push_back({0, kLackToken, 0, 0, false});
-    if (budget.n[kRevoltLeft] > 0) out.push_back({0, kLackRevoltWarriors, budget.n[kRevoltLeft], 0, false});
+    if (budget.n[kRevoltLeft] > 0 && budget.n[kRevoltOpen] == 0)
+      out.push_back({0, kLackRevoltWarriors, budget.n[kRevoltLeft], 0, false});
   }
 
   bool IsBreach(uint8_t lack) const override {
@@ -188,6 +190,8 @@ class Alliance final : public CommonTurn {
     // Its warriors may have been written before it.
     b.n[kRevoltLeft] = static_cast<uint8_t>(
         std::max(0, std::min<int>(act.carriers, act.left + WrittenBefore(act)) - WrittenBefore(act)));
+    // On Coffin Makers may lie what the supply lacks.
+    if ((act.effects & kHasCoffin) != 0) b.n[kRevoltOpen] = 1;
     Add(out, b, kReadRevolt, If(act.here == 0, kLackSympathy), 0, 0, late);
   }
 
@@ -225,7 +229,7 @@ class Alliance final : public CommonTurn {
     const Act& act = turn_.acts[i];
     ReadPropaganda(i, before, out);
     if (RevoltFollows(i)) return Add(out, before, kReadRevoltWarriors);
-    if (RevoltWith(i) && before.n[kRevoltLeft] < act.count) {
+    if (RevoltWith(i) && before.n[kRevoltLeft] < act.count && before.n[kRevoltOpen] == 0) {
       const int due = before.n[kRevoltLeft];
       Budget b = before;
       b.n[kRevoltLeft] = 0;
@@ -239,19 +243,28 @@ class Alliance final : public CommonTurn {
     Add(out, Operate(before, act.count), kReadRecruit, If(act.here == 0, kLackBase));
   }
 
+  // The officer of a revolt, or one that is trained: the revolt's may be left out, with no warrior in the
+  // supply.
   void ReadOfficer(const Act& act, const Budget& before, Branches& out) const {
     Budget b = before;
     Up(b, kTrained, act.count);
-    const int revolt = std::min<int>(b.n[kFromRevolt], act.count);
-    b.n[kFromRevolt] = static_cast<uint8_t>(b.n[kFromRevolt] - revolt);
-    if (revolt == act.count) return Add(out, b, kReadOfficer);
     const bool late = b.n[kPhase] > kDaylight;
-    b.n[kPhase] = std::max<uint8_t>(b.n[kPhase], kDaylight);
-    ReadTrained(b, act.count - revolt, late, out);
+    const int revolt = std::min<int>(b.n[kFromRevolt], act.count);
+    if (revolt > 0) {
+      Budget gained = b;
+      gained.n[kFromRevolt] = static_cast<uint8_t>(gained.n[kFromRevolt] - revolt);
+      if (revolt == act.count) {
+        Add(out, gained, kReadOfficer);
+      } else {
+        ReadTrained(gained, act.count - revolt, late, out);
+      }
+    }
+    ReadTrained(b, act.count, late, out);
   }
 
   // The cards for training, of the suits of bases that are on the map; one reading for each suit.
-  void ReadTrained(const Budget& before, int n, bool late, Branches& out) const {
+  void ReadTrained(Budget before, int n, bool late, Branches& out) const {
+    before.n[kPhase] = std::max<uint8_t>(before.n[kPhase], kDaylight);
     uint8_t bases = turn_.bases;
     for (const Act& act : turn_.acts) {
       if (act.kind == ActKind::kPlace && IsBase(act.piece))

@@ -32,9 +32,12 @@ void CommonTurn::ReadEffects(const Act& act, const Budget& before, bool birdsong
 void CommonTurn::ReadPropaganda(size_t i, const Budget& before, Branches& out) const {
   const Act& act = turn_.acts[i];
   if ((act.effects & kHasPropaganda) == 0 || before.n[kPropaganda] > 0 || act.count != 1) return;
-  for (size_t k = i; k-- > 0 && i - k <= 3;) {
+  // The removal is written next to it, before or after; of the Marquise it may go to the Field Hospitals.
+  const size_t first = i < 3 ? 0 : i - 3;
+  for (size_t k = first; k < turn_.acts.size() && k <= i + 3; ++k) {
     const Act& other = turn_.acts[k];
-    if (other.kind != ActKind::kRemove || other.who == turn_.who || other.from != act.to) continue;
+    const bool leaves = other.kind == ActKind::kRemove || other.kind == ActKind::kMove;
+    if (!leaves || other.who == turn_.who || other.from != act.to) continue;
     if (!IsWarrior(other.piece) || other.count != 1) continue;
     Budget b = before;
     Up(b, kPropaganda);

@@ -155,20 +155,20 @@ class Eyrie final : public CommonTurn {
     }
   }
 
-  // Takes cards of the present column that fit a clearing: its own suit first, then those that are wild.
-  bool TakeCards(Budget& b, int clearing, int n) const {
+  // Takes n cards of the present column that fit a clearing, `own` of them of its own suit and the rest wild.
+  // Of a clearing whose suit is not known any card may do.
+  bool TakeCards(Budget& b, int clearing, int n, int own) const {
     const Suit suit = SuitAt(clearing);
-    for (Suit with : {suit, static_cast<Suit>(kAnySuit), static_cast<Suit>(kBird)}) {
-      const int taken = std::min<int>(n, b.n[kLeft + with]);
+    auto take = [&](Suit with, int most) {
+      const int taken = std::min<int>({n, most, b.n[kLeft + with]});
       b.n[kLeft + with] = static_cast<uint8_t>(b.n[kLeft + with] - taken);
       n -= taken;
-      if (with == kAnySuit && suit == kAnySuit) break;
-    }
-    for (Suit with : {kBird, kFox, kRabbit, kMouse}) {
-      if (suit != kAnySuit) break;  // a clearing of unknown suit may be matched by any card
-      const int taken = std::min<int>(n, b.n[kLeft + with]);
-      b.n[kLeft + with] = static_cast<uint8_t>(b.n[kLeft + with] - taken);
-      n -= taken;
+    };
+    take(suit, own);
+    take(kAnySuit, n);
+    take(kBird, n);
+    for (Suit with : {kFox, kRabbit, kMouse}) {
+      if (suit == kAnySuit) take(with, n);
     }
     return n == 0;
   }
@@ -176,12 +176,20 @@ class Eyrie final : public CommonTurn {
   // Resolves n cards of a column in a clearing.
   void Resolve(const Budget& before, int column, int clearing, int n, uint8_t reading, Branches& out,
                uint8_t lack = 0) const {
-    Budget b = before;
-    const bool late = b.n[kPhase] > PhaseOf(column);
-    if (!late) EnterPhase(b, PhaseOf(column));
-    const bool taken = !late && TakeCards(b, clearing, n);
-    if (lack == 0 && !taken) lack = before.n[kAdded] < 2 || late ? kLackCard : kLackTooMany;
-    Add(out, taken ? b : before, reading, lack, column, n);
+    const bool late = before.n[kPhase] > PhaseOf(column);
+    bool taken = false;
+    Budget entered = before;
+    if (!late) EnterPhase(entered, PhaseOf(column));
+    // Which cards are kept for later is a choice: it decides what can be resolved, and whether turmoil comes.
+    for (int own = std::min<int>(n, entered.n[kLeft + SuitAt(clearing)]); own >= 0 && !late; --own) {
+      Budget b = entered;
+      if (!TakeCards(b, clearing, n, own)) continue;
+      taken = true;
+      Add(out, b, reading, lack, column, n);
+    }
+    if (taken) return;
+    if (lack == 0) lack = before.n[kAdded] < 2 || late ? uint8_t{kLackCard} : uint8_t{kLackTooMany};
+    Add(out, before, reading, lack, column, n);
   }
 
   void ReadRecruit(size_t i, const Budget& before, Branches& out) const {
@@ -235,6 +243,8 @@ class Eyrie final : public CommonTurn {
       if (first == 0 && CardsLeft(b) > 0) first = column;
       if (Stuck(act, b, column)) Add(out, AfterTurmoil(b), kReadTurmoil);
     }
+    // With their last warrior placed the Charismatic fail at the second one (readings.md).
+    if (turn_.charismatic && act.left == 0) Add(out, AfterTurmoil(before), kReadTurmoil);
     if (out.empty()) Add(out, AfterTurmoil(before), kReadTurmoil, kLackPossible, first);
   }
 

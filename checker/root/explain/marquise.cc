@@ -25,6 +25,7 @@ enum : uint8_t {
   kReadPay,
   kReadMarch,
   kReadHospital,
+  kReadIdle,
 };
 enum : uint8_t {
   kLackSawmill = 20,  // wood where no sawmill is
@@ -77,6 +78,8 @@ class Marquise final : public CommonTurn {
         b.n[kPhase] = std::max<uint8_t>(b.n[kPhase], kCrafting);
         return Add(out, b, kPlain, 0, 0, 0, late);
       }
+      case ActKind::kSpend:
+        return ReadSpend(act, before, out);
       case ActKind::kExhaust: {
         Budget b = before;
         if ((act.effects & kHasLeague) != 0) Up(b, kCredit, act.count);
@@ -125,7 +128,7 @@ class Marquise final : public CommonTurn {
       case kLackBird:
         return choice.reading == kReadMarch || choice.reading == kReadBuild ||
                choice.reading == kReadRecruit || choice.reading == kReadOverwork ||
-               (act.kind == ActKind::kBattle && choice.reading == kPlain);
+               choice.reading == kReadIdle || (act.kind == ActKind::kBattle && choice.reading == kPlain);
       default:
         return CommonTurn::Concerns(lack, act, choice);
     }
@@ -138,6 +141,8 @@ class Marquise final : public CommonTurn {
       case kReadOverwork:
         return absl::StrCat("overworks", In(act.to),
                             act.count > 1 ? absl::StrCat(" ", act.count, " times") : "");
+      case kReadIdle:
+        return absl::StrCat("overworks with no wood left, for ", Cards(act.count, act.suit));
       case kReadRecruit:
         return absl::StrCat("recruits ", CountOf(kCatWarrior, act.count), In(act.to));
       case kReadBuild: {
@@ -211,6 +216,20 @@ class Marquise final : public CommonTurn {
     Add(out, wrong ? b : before, kReadWood, wrong ? uint8_t{kLackWrongMill} : uint8_t{kLackSawmill});
   }
 
+  // A card is an account of the turn; with no wood left it may have been spent for an Overwork that places
+  // nothing.
+  void ReadSpend(const Act& act, const Budget& before, Branches& out) const {
+    Add(out, before, kPlain);
+    if (act.left > 0 || act.count != 1) return;
+    for (Suit suit : {kFox, kRabbit, kMouse}) {
+      const bool fits = act.suit == suit || act.suit == kBird || act.suit == kAnySuit;
+      if (!fits || !(act.possible >> suit & 1)) continue;
+      Budget b = Acting(before);
+      Up(b, kNeedAny + suit);
+      return Add(out, b, kReadIdle);
+    }
+  }
+
   void ReadRecruit(size_t i, const Budget& before, Branches& out) const {
     const Act& act = turn_.acts[i];
     const Run run = RunOf(i);
@@ -227,7 +246,8 @@ class Marquise final : public CommonTurn {
       lack = run.total <= act.carriers ? uint8_t{kLackWrongRecruiter} : uint8_t{kLackRecruiter};
       figure = run.here;
       other = act.here;
-    } else if (lack == 0 && run.last && run.total < act.carriers && act.left > act.count) {
+    } else if (lack == 0 && run.last && run.total < act.carriers && act.left > act.count &&
+               (act.effects & kHasCoffin) == 0) {
       lack = kLackShortRecruit;
       figure = run.total;
       other = act.carriers;

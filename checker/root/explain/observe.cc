@@ -88,6 +88,9 @@ uint16_t RootReferee::EffectsOf(Faction f) const {
                {kFoxPartisans, kHasPartisans},      {kRabbitPartisans, kHasPartisans},
                {kMousePartisans, kHasPartisans},    {kSwapMeet, kHasSwapMeet}};
   uint16_t effects = MayHaveServices(f) ? kHasServices : 0;
+  for (Faction g = 1; g < kFactions; ++g) {
+    if (HasCard(g, kCoffinMakers)) effects |= kHasCoffin;
+  }
   for (const auto& bit : kBits) {
     if (HasCard(f, bit.effect)) effects |= bit.bit;
   }
@@ -131,8 +134,10 @@ uint32_t RootReferee::DecreePossible() const {
   };
   for (int c = 1; c <= kClearings; ++c) {
     const int mine = s_.warriors[c][kEyrie];
-    if (s_.at[c][kRoost] > 0 && s_.at[kSupply][kEyrieWarrior] > 0) can(v1::ROOT_DECREE_COLUMN_RECRUIT, c);
-    for (int to = 1; mine > 0 && to <= kClearings; ++to) {
+    const bool barred = s_.at[c][kKeep] > 0 || s_.at[c][kSnare] > 0;
+    if (s_.at[c][kRoost] > 0 && !barred && s_.at[kSupply][kEyrieWarrior] > 0)
+      can(v1::ROOT_DECREE_COLUMN_RECRUIT, c);
+    for (int to = 1; mine > 0 && s_.at[c][kSnare] == 0 && to <= kClearings; ++to) {
       if (PathOpen(c, to) && (Rules(kEyrie, c) || Rules(kEyrie, to))) can(v1::ROOT_DECREE_COLUMN_MOVE, c);
     }
     bool enemy = false;
@@ -178,6 +183,13 @@ void RootReferee::Keep(Act act) {
     }
   }
   if (act.kind == ActKind::kGive && IsVagabond(r.who)) act.to = s_.pawn[r.who == kSecondVagabond].clearing;
+  if (act.kind == ActKind::kSpend && r.who == kMarquise) {
+    // Overwork with no wood left places nothing.
+    act.left = s_.at[kSupply][kWood];
+    for (int c = 1; c <= kClearings; ++c) {
+      if (s_.at[c][kSawmill] > 0) act.possible |= 1u << s_.suit[c];
+    }
+  }
   if (act.kind == ActKind::kTurmoil) {
     act.possible = DecreePossible();
     act.left = s_.at[kSupply][kEyrieWarrior];

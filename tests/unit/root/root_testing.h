@@ -50,6 +50,7 @@ class Scene {
  public:
   Scene(v1::RootMap map, v1::RootDeck deck, std::initializer_list<Faction> factions) {
     game.mutable_root()->set_map(map);
+    game.mutable_root()->mutable_options()->set_board_only(true);  // turns of one movement or two
     game.mutable_root()->set_deck(deck);
     for (Faction f : factions) {
       game.add_players();

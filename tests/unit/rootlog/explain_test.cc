@@ -113,7 +113,6 @@ TEST(ExplainTest, WoodBeyondTheCostIsABreach) {
 }
 
 TEST(ExplainTest, AFourthActionTakesABird) {
-  const std::string four = "t->5/w->10/w10->12/XV12/w12->9/w9->4/#->C";
   EXPECT_THAT(Marquise("t->5/w->10/w10->12/w12->9/w9->4/w4->8/w8->7/#->C"),
               ElementsAre(HasSubstr("ROOT.6.5: takes 4 actions")));
   EXPECT_THAT(Marquise("t->5/B#C->/w->10/w10->12/w12->9/w9->4/w4->8/w8->7/#->C"), IsEmpty());
@@ -128,8 +127,9 @@ TEST(ExplainTest, WoodOfBirdsongOrOfOverwork) {
   EXPECT_THAT(Marquise("t->5/R#C->/t->5/#->C"), IsEmpty());
   EXPECT_THAT(Marquise("t->5/t->5/#->C"),
               ElementsAre(HasSubstr("ROOT.hand: the turn takes a rabbit card more")));
-  EXPECT_THAT(Marquise("t->5/F#C->/t->5/#->C"), ElementsAre(HasSubstr("takes a rabbit card more"),
-                                                            HasSubstr("spends a fox card, and nothing")));
+  EXPECT_THAT(Marquise("t->5/F#C->/t->5/#->C"),
+              ::testing::UnorderedElementsAre(HasSubstr("takes a rabbit card more"),
+                                              HasSubstr("spends a fox card, and nothing")));
   EXPECT_THAT(Marquise("#->C"), ElementsAre(HasSubstr("ROOT.6.4: Birdsong places 1 wood token")));
   EXPECT_THAT(Marquise("t->9/#->C"), ElementsAre(HasSubstr("places wood in 9, where no sawmill is")));
   EXPECT_THAT(Marquise("w->10/t->5/#->C"), ElementsAre(HasSubstr("places 1 wood token in 5, after steps")));
@@ -172,7 +172,7 @@ TEST(ExplainTest, TheDecreeIsResolved) {
 
 TEST(ExplainTest, TurmoilNeedsACardThatCannotBeResolved) {
   EXPECT_THAT(Eyrie("F#E->$_r/$_->/--2/#builder->$/#->E"), IsEmpty());
-  EXPECT_THAT(Eyrie("R#E->$_r/w->3/$_->/--2/#builder->$/#->E"),
+  EXPECT_THAT(Eyrie("R#E->$_r/w->3/4w3->7/$_->/--2/#builder->$/#->E"),
               ElementsAre(HasSubstr("ILLEGAL ROOT.7.7: falls into turmoil although")));
 }
 
