@@ -5,6 +5,7 @@
 #include <openssl/err.h>
 #include <openssl/ssl.h>
 
+#include <cstring>
 #include <string>
 
 #include "absl/strings/str_cat.h"
@@ -12,14 +13,15 @@
 namespace lantern::service {
 namespace {
 
-// `what` of `file`, with OpenSSL's reason, which names no contents.
+// `what` of `file`, with the first reason that OpenSSL has, which names no contents.
 absl::Status Refuse(const std::string& what, const std::string& file) {
-  const char* reason = ERR_reason_error_string(ERR_peek_last_error());
-  absl::Status status = absl::InvalidArgumentError(
-      absl::StrCat(what, "=\"", file, "\": it cannot be used", reason == nullptr ? "" : ": ",
-                   reason == nullptr ? "" : reason, "; name a PEM file that this program may read"));
+  const unsigned long code = ERR_peek_error();
+  const char* known =
+      ERR_SYSTEM_ERROR(code) ? std::strerror(ERR_GET_REASON(code)) : ERR_reason_error_string(code);
+  const std::string reason = known == nullptr ? "unknown reason" : known;
   ERR_clear_error();
-  return status;
+  return absl::InvalidArgumentError(absl::StrCat(what, "=\"", file, "\": it cannot be used: ", reason,
+                                                 "; name a PEM file that this program may read"));
 }
 
 // A key with a passphrase would wait for somebody to type it.

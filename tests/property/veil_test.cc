@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -301,6 +302,55 @@ TEST(Veil, ShowsCardsOfRootToThoseWhoSeeThem) {
       EXPECT_EQ(things.card().name() == "ambush", cases[i].seen[viewer])
           << "case " << i << ", viewer " << viewer;
     }
+  }
+}
+
+// Whether a message can hold a `wanted` at any depth.
+bool Holds(const google::protobuf::Descriptor& message, const google::protobuf::Descriptor& wanted) {
+  if (&message == &wanted) return true;
+  for (int i = 0; i < message.field_count(); ++i) {
+    const auto* inner = message.field(i)->message_type();
+    if (inner != nullptr && Holds(*inner, wanted)) return true;
+  }
+  return false;
+}
+
+// A new event with cards has to be thought of: does a seat see them that is neither the one that acts nor the
+// one that is acted upon? If not, checker/root/veil.cc must hide them; then its name goes here.
+TEST(Veil, KnowsEveryEventOfRootThatNamesCards) {
+  const std::set<std::string> hidden_from_some = {"move",     "reveal",   "draw", "keep_cards",    "outrage",
+                                                  "use_card", "mobilize", "aid",  "special_action"};
+  const std::set<std::string> seen_by_all = {"craft",
+                                             "discard_cards",
+                                             "quests_shown",
+                                             "declared_move",
+                                             "declared_battle",
+                                             "played_ambush",
+                                             "field_hospitals",
+                                             "declared_craft",
+                                             "activate_dominance",
+                                             "take_dominance",
+                                             "clear_path",
+                                             "marquise_bird",
+                                             "marquise_overwork",
+                                             "decree_add",
+                                             "decree_recruit",
+                                             "decree_build",
+                                             "revolt",
+                                             "spread_sympathy",
+                                             "train",
+                                             "complete_quest",
+                                             "host_recruit",
+                                             "host_sermon",
+                                             "host_use_pillar",
+                                             "host_crisis"};
+  const auto* actions = v1::RootEvent::descriptor()->FindOneofByName("action");
+  ASSERT_NE(actions, nullptr);
+  for (int i = 0; i < actions->field_count(); ++i) {
+    const auto* field = actions->field(i);
+    if (field->message_type() == nullptr || !Holds(*field->message_type(), *v1::RootCard::descriptor()))
+      continue;
+    EXPECT_EQ(hidden_from_some.count(field->name()) + seen_by_all.count(field->name()), 1u) << field->name();
   }
 }
 

@@ -154,6 +154,7 @@ TEST(Tls, RefusesToStartWithFilesThatCannotBeUsed) {
   TlsOptions tls = good;
   tls.certificate_file = folder.Path("none.pem");
   refused(tls, "tls.certificate_file");
+  refused(tls, "No such file");
   tls = good;
   tls.key_file = folder.Put("other.key", ours.Issue("other").key);
   refused(tls, "tls.key_file");
