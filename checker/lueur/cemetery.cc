@@ -40,6 +40,8 @@ int LueurReferee::BindRow(int p, int card) {
   PlayerState& player = P(p);
   const int row = FindRow(p, card);
   if (row >= 0 || !player.cards_unknown || !Resurrectable(card)) return row;
+  // Only one comes through Cromaug; of records that speak of more and more of them a row holds no end.
+  if (player.row_size == kMaxRow) return -1;
   TakeFromCemetery(card);
   Slot* slot = PutInFront(p, card);
   if (slot == nullptr) return -1;

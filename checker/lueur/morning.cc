@@ -147,10 +147,13 @@ void LueurReferee::JudgeEnrol(const v1::LueurEnrol& enrol) {
     MoveBlackDie(p, spot, SpotOf(enrol.black_die_to()));
   if (!TakeFromTrack(spot, card)) return;
   TakeSpot(p, spot, enrol);
-  Slot* slot = PutInFront(p, card);
-  if (slot == nullptr) return;
-  TakeBigDie(p, *slot, enrol.big_die(), false);
-  RollBlackDie(card, enrol.black_die_face(), SpotsWithCompanion(), false);
+  if (Slot* slot = PutInFront(p, card); slot != nullptr) {
+    TakeBigDie(p, *slot, enrol.big_die(), false);
+    RollBlackDie(card, enrol.black_die_face(), SpotsWithCompanion(), false);
+  } else {
+    Unverifiable(kMorningOrder, absl::StrCat(NameOf(p), " has more companions than a game brings; ",
+                                             Companion(card).title, " is not followed any more"));
+  }
   s_.acted |= static_cast<uint8_t>(1u << p);
   s_.send_away_due = s_.players == 2 && p == s_.first;
   if (s_.acted == (1u << s_.players) - 1 && !s_.send_away_due) FinishMorning();

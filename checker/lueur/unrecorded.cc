@@ -81,7 +81,8 @@ void LueurReferee::BlurSpells(int p, const Tally& tally) {
   PlayerState& player = P(p);
   for (size_t i = 0; i < player.spell_count; ++i) {
     Spell& spell = player.spells[i];
-    if (spell.Has(Spell::kFaceDown) || spell.Has(Spell::kDoubtful)) continue;
+    // One that may be gone may as well be there, and fire.
+    if (spell.Has(Spell::kFaceDown)) continue;
     bool kills = false;
     for (int kind = 0; kind < catalog_->spell_kinds; ++kind) {
       if (spell.kind == 0 ? SpellRoom(kind) <= 0 : spell.kind != kind + 1) continue;

@@ -22,6 +22,12 @@ bool IsAbout(v1::SoulHuntersWho who, int owner, int seat) {
   return (who == v1::SOUL_HUNTERS_WHO_SELF) == (owner == seat);
 }
 
+bool WaitsFor(const v1::SoulHuntersCard& card, v1::SoulHuntersOccasion occasion) {
+  return std::any_of(card.abilities().begin(), card.abilities().end(), [occasion](const auto& ability) {
+    return ability.has_trigger() && ability.trigger().occasion() == occasion;
+  });
+}
+
 Table Look(const State& state, const Catalog& catalog, int seat) {
   Table table;
   for (int i = 0; i < state.hunter_count; ++i) {
@@ -189,9 +195,17 @@ void SoulHuntersReferee::FireTriggers(v1::SoulHuntersOccasion occasion, int move
     for (int seat = 0; seat < players_; ++seat) P(seat).base = Capped(Range::Anything());
     return;
   }
+  // Most of these cards are not in play, and most of those that are wait for something else.
+  std::array<uint8_t, kCards> waiting{};
+  size_t count = 0;
+  for (const int card : catalog_->trigger_cards()) {
+    const bool waits = s_.piles[kTable].known(card) > 0 && WaitsFor(*catalog_->card(card).card, occasion);
+    if (waits) waiting[count++] = static_cast<uint8_t>(card);
+  }
   int owner = mover;
-  for (int n = 0; n < players_; ++n, owner = Next(owner)) {
-    for (const int card : catalog_->trigger_cards()) {
+  for (int n = 0; n < players_ && count > 0; ++n, owner = Next(owner)) {
+    for (size_t k = 0; k < count; ++k) {
+      const int card = waiting[k];
       if (s_.piles[kTable].known(card) == 0) continue;
       for (int i = 0; i < s_.hunter_count; ++i) {
         const Hunter& hunter = s_.hunters[static_cast<size_t>(i)];

@@ -3,10 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <set>
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "checker/core/simulate.h"
 #include "checker/io/transcript_io.h"
+#include "checker/registry.h"
 #include "tests/service/harness.h"
 
 namespace lantern::service {
@@ -156,6 +159,75 @@ TEST(RefereeGame, BytesThatAreNoMessageAreAnswered) {
   ASSERT_TRUE(call.WritesDone());
   EXPECT_FALSE(call.Read().has_value());
   EXPECT_TRUE(call.Finish().ok());
+}
+
+// Those who have something to do, by the list of legal events: a draw is somebody's, whatever the deck gives.
+std::set<uint32_t> Deciding(const v1::RefereeGameResponse& response) {
+  std::set<uint32_t> players;
+  for (const v1::LegalEvent& legal : response.legal()) {
+    if (legal.has_player()) players.insert(legal.player());
+    const v1::SoulHuntersEvent& event = legal.event().soul_hunters();
+    if (event.has_draw()) players.insert(event.draw().player());
+  }
+  return players;
+}
+
+std::set<uint32_t> ToMove(const v1::RefereeGameResponse& response) {
+  return {response.state().to_move().begin(), response.state().to_move().end()};
+}
+
+// Plays a random game event by event; whoever has a legal event is to move, and the phases are these.
+void ExpectToMoveIsWhoCan(const std::string& id, int players, int events,
+                          const std::set<std::string>& phases) {
+  SimulateOptions options;
+  options.players = static_cast<uint32_t>(players);
+  options.seed = 5;
+  options.max_events = static_cast<uint32_t>(events);
+  const auto whole = Simulate(*FindGame(id), options);
+  ASSERT_TRUE(whole.ok()) << whole.status();
+  TestServer server;
+  LiveCaller caller(server);
+  v1::RefereeGameRequest open;
+  *open.mutable_open()->mutable_transcript() = WithoutEvents(*whole);
+  open.set_max_listed(5000);
+  v1::RefereeGameResponse response = caller.Ask(open);
+  std::set<std::string> seen;
+  for (int i = 0; i < whole->events_size(); ++i) {
+    ASSERT_TRUE(response.state().accepted()) << id << " " << i;
+    ASSERT_FALSE(response.cut()) << id << " " << i;
+    EXPECT_EQ(ToMove(response), Deciding(response)) << id << " before event " << i;
+    seen.insert(response.state().phase());
+    v1::RefereeGameRequest next;
+    *next.mutable_event() = whole->events(i);
+    next.set_max_listed(5000);
+    response = caller.Ask(next);
+  }
+  EXPECT_EQ(seen, phases);
+}
+
+TEST(RefereeGame, SaysWhoseMoveItIsInSoulHunters) {
+  ExpectToMoveIsWhoCan("soul_hunters", 3, 200, {"actions", "discard", "draw"});
+}
+
+TEST(RefereeGame, SaysWhoseMoveItIsInLueur) {
+  ExpectToMoveIsWhoCan("lueur", 2, 200, {"Afternoon", "Evening", "Late morning", "Morning", "Noon", "Setup"});
+}
+
+TEST(RefereeGame, SaysWhoseTurnItIsInRoot) {
+  TestServer server;
+  LiveCaller caller(server);
+  const v1::Transcript whole = Logged();
+  v1::RefereeGameResponse response = caller.Open(WithoutEvents(whole), v1::POLICY_CONTINUE);
+  EXPECT_EQ(ToMove(response), (std::set<uint32_t>{0, 1}));
+  EXPECT_EQ(response.state().phase(), "Set-up");
+  for (const v1::Event& event : whole.events()) {
+    response = caller.Play(event);
+    const auto turn = static_cast<uint32_t>(event.root().turn_start().faction());
+    if (turn == 0) continue;
+    const uint32_t player = turn == v1::ROOT_FACTION_MARQUISE_DE_CAT ? 0 : 1;
+    EXPECT_EQ(ToMove(response), std::set<uint32_t>{player});
+  }
+  EXPECT_EQ(response.state().phase(), "");
 }
 
 TEST(RefereeGame, KeepsTheLimitsOfTheServer) {

@@ -114,5 +114,29 @@ TEST(LueurPosition, WrongOnesAreRefusedByField) {
   EXPECT_EQ(change([](v1::LueurPosition& p) { p.add_spent_spells(77); }), "lueur.position.spent_spells[0]");
 }
 
+// Eight companions on day 1 can be no game, but a position may say so: the tenth is not followed, and play
+// goes on.
+TEST(LueurPosition, TheTenthCompanionIsNotFollowed) {
+  Table table({1, 4});
+  table.Open().Add("enrol { player: 0 spot: FIRE companion: 1 }");
+  table.Add("send_away { player: 0 spot: AIR companion: 4 }")
+      .Add("enrol { player: 1 spot: EARTH companion: 3 }");
+  auto position = PositionAfter(LueurGame(), table.game, 5, {});
+  ASSERT_TRUE(position.ok()) << position.status();
+  table.game = *position;
+  v1::LueurPlayerState& player = *table.setup().mutable_position()->mutable_players(0);
+  for (const uint32_t id : {6u, 7u, 8u, 9u, 11u, 12u, 13u}) player.add_companions()->set_companion(id);
+  table.Add("enrol { player: 1 spot: FIRE companion: 16 }").Add("send_away { player: 1 spot: AIR }");
+  table.Add("enrol { player: 0 spot: WATER companion: 17 }");
+  table.Add("enrol { player: 0 spot: FIRE companion: 18 }").Add("send_away { player: 0 spot: AIR }");
+  table.Add("enrol { player: 1 spot: WATER companion: 19 }");
+  int tenth = 0;
+  for (const std::string& finding : table.Findings()) {
+    EXPECT_FALSE(absl::StrContains(finding, "ILLEGAL")) << finding;
+    tenth += finding == "UNVERIFIABLE LUE.morning.order @3" ? 1 : 0;
+  }
+  EXPECT_EQ(tenth, 1);
+}
+
 }  // namespace
 }  // namespace lantern::lueur
