@@ -66,6 +66,7 @@ class Page {
  private:
   std::string Players() const {
     std::vector<std::string> names;
+    names.reserve(static_cast<size_t>(transcript_.players_size()));
     for (int p = 0; p < transcript_.players_size(); ++p) {
       names.push_back(Shown(PlayerName(transcript_, static_cast<uint32_t>(p)), 24));
     }

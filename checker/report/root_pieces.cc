@@ -243,11 +243,25 @@ std::string ThingsText(const v1::RootThings& things) {
   }
 }
 
+// "clearing 5", "clearings 1, 2, 4", "clearing 5 and discard".
+std::string PlacesText(const google::protobuf::RepeatedPtrField<v1::RootPlace>& places) {
+  std::vector<std::string> texts;
+  std::vector<uint32_t> clearings;
+  for (const v1::RootPlace& place : places) {
+    texts.push_back(PlaceText(place));
+    if (place.kind() == v1::ROOT_PLACE_KIND_CLEARING) clearings.push_back(place.clearing());
+  }
+  if (clearings.size() > 1 && clearings.size() == texts.size()) {
+    return absl::StrCat("clearings ", absl::StrJoin(clearings, ", "));
+  }
+  return absl::StrJoin(texts, " and ");
+}
+
 std::string MoveText(const v1::RootMove& move) {
-  std::vector<std::string> things, places;
+  std::vector<std::string> things;
   for (const v1::RootThings& part : move.things()) things.push_back(ThingsText(part));
-  for (const v1::RootPlace& place : move.to()) places.push_back(PlaceText(place));
-  return absl::StrCat("Move ", absl::StrJoin(things, " and "), " to ", absl::StrJoin(places, " and "));
+  return absl::StrCat("Move ", absl::StrJoin(things, " and "), " to ", PlacesText(move.to()),
+                      move.to_size() > 1 ? " each" : "");
 }
 
 }  // namespace

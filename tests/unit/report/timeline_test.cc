@@ -127,6 +127,22 @@ TEST(Timeline, GamesWithoutPointsHaveSomethingElse) {
   EXPECT_EQ(std::min(*timeline.measures[0].back().score, *timeline.measures[1].back().score), 0);
 }
 
+TEST(Timeline, EventsInWords) {
+  const Timeline timeline = MakeTimeline(Corpus("root/opening_with_faults.rootlog"));
+  EXPECT_EQ(timeline.steps[0].words, "Turn or set-up of the Marquise de Cat");
+  EXPECT_EQ(timeline.steps[5].words,
+            "Move 1 warrior of the Marquise de Cat from supply to clearings 1, 2, 4, 5, 6, 7, 8, 9, 10, 11, "
+            "12 each");
+  EXPECT_EQ(
+      timeline.steps[7].words,
+      "Move roost of the Eyrie Dynasties from supply and 6 warriors of the Eyrie Dynasties from supply to "
+      "clearing 3");
+  EXPECT_EQ(timeline.steps[7].actor, 1);
+  // Node 0 of the province is a place, although the schema does not tell 0 from nothing.
+  const Timeline lueur = MakeTimeline(Corpus("lueur/game_of_3_on_the_province.textproto"));
+  EXPECT_EQ(lueur.steps[198].words, "Step: to 0, means nothing");
+}
+
 TEST(Timeline, BoardsSayWhatLiesThere) {
   const Timeline root = MakeTimeline(Corpus("root/dominance_game.rootlog"));
   EXPECT_EQ(root.panels[0].kind, PanelKind::kMap);
