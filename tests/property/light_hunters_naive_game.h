@@ -252,7 +252,10 @@ class Game : public Turns {
       for (const Aim& aim : all) {
         if (aim.is_hero()) fewest = std::min(fewest, t_.H(aim.hero).health);
       }
-      drop([&](const Aim& aim) { return aim.is_hero() && t_.H(aim.hero).health > fewest; });
+      // A token is no hero; an invocation stands for its master.
+      drop([&](const Aim& aim) {
+        return aim.token != 0 || (aim.is_hero() && t_.H(aim.hero).health > fewest);
+      });
     }
     return all;
   }
