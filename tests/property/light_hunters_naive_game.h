@@ -36,7 +36,7 @@ class Game : public Turns {
   }
 
   // The last event was not refused for what it says but for what it does not say: which card it was.
-  bool leaves_out() const { return leaves_out_; }
+  bool leaves_out() const { return leaves_out_ && why_ == kNotRecorded; }
   // The same, where it is a choice that was not written down.
   bool leaves_out_choice() const { return leaves_out_choice_; }
 

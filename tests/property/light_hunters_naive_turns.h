@@ -79,7 +79,7 @@ class Turns {
   // A card that matters was not recorded.
   bool NotSeen() {
     leaves_out_ = true;
-    return No("a card was not recorded");
+    return No(kNotRecorded);
   }
 
   // A choice was not written down.
