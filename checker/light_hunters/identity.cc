@@ -176,6 +176,11 @@ void LightHuntersReferee::JudgeFormPower(const v1::LightHuntersFormPower& power)
     Illegal(kFormPower, absl::StrCat(NameOfHero(hero), " has taken no form"));
     return;
   }
+  const Skill* by = SkillAt(StatusAt(FindStatus(hero, StatusKind::kForm)).skill);
+  if (by != nullptr && by->hero != H(hero).card) {
+    Illegal(kFormPower, absl::StrCat(NameOfHero(hero), " has another card than the one that the form is on"));
+    return;
+  }
   if (Has(s_.now.form_used, hero)) {
     Illegal(kFormPower, absl::StrCat(NameOfHero(hero), " used the power of a form twice in one turn"));
   }

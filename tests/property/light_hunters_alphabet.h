@@ -155,7 +155,7 @@ class Alphabet {
     for (const v1::LightHuntersStep& step : skill.effect().steps()) {
       if (step.has_choose()) play.set_option(chance_.Below(3));
       if (step.has_change_card()) {
-        for (const auto& [id, card] : t_.cards) {
+        for (const auto& [id, card] : *t_.cards) {
           if (play.substitute().empty() || chance_.Happens(1, 8)) play.set_substitute(id);
         }
       }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -84,9 +85,10 @@ struct Servant {
 
 // Everything that lies on the table and in hands.
 struct Table {
-  std::map<std::string, HeroCard> cards;
-  std::map<int, v1::LightHuntersTokenCard> token_cards;
-  std::map<int, v1::LightHuntersInvocationCard> servant_cards;
+  // Shared by copies of a table: skills on it point into them.
+  std::shared_ptr<const std::map<std::string, HeroCard>> cards;
+  std::shared_ptr<const std::map<int, v1::LightHuntersTokenCard>> token_cards;
+  std::shared_ptr<const std::map<int, v1::LightHuntersInvocationCard>> servant_cards;
   bool duel = false;
   bool ffa = false;
   std::vector<Hero> heroes;
@@ -111,7 +113,7 @@ struct Table {
   int HandIndex(int hero) const { return duel ? H(hero).team : hero; }
   std::vector<Card>& Hand(int index) { return hands[static_cast<size_t>(index)]; }
   const std::vector<Card>& Hand(int index) const { return hands[static_cast<size_t>(index)]; }
-  const HeroCard& CardOf(int hero) const { return cards.at(H(hero).card); }
+  const HeroCard& CardOf(int hero) const { return cards->at(H(hero).card); }
   int MaxHealth(int hero) const { return static_cast<int>(CardOf(hero).health()); }
 
   int TokensOf(int kind) const {
@@ -122,7 +124,7 @@ struct Table {
     return static_cast<int>(std::count_if(tokens.begin(), tokens.end(),
                                           [&](const Token& t) { return t.kind == kind && t.hero == hero; }));
   }
-  int MostTokens(int kind) const { return static_cast<int>(token_cards.at(kind).copies()); }
+  int MostTokens(int kind) const { return static_cast<int>(token_cards->at(kind).copies()); }
   // Ether level in force.
   int Level() const { return std::min(5, round) + TokensOf(v1::LIGHT_HUNTERS_TOKEN_ETHER); }
 
@@ -254,7 +256,7 @@ struct Table {
     h.spectral = !h.alive() && CardOf(hero).spectral();
   }
   bool Guards(int servant) const {
-    return servant_cards.at(servant).placement() == v1::LIGHT_HUNTERS_PLACEMENT_GUARD;
+    return servant_cards->at(servant).placement() == v1::LIGHT_HUNTERS_PLACEMENT_GUARD;
   }
   // The side of a hero, an invocation or a token.
   int SideOf(int hero, int servant, int token, int with) const {

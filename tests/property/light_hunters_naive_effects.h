@@ -297,7 +297,7 @@ inline void Use::Cavalcade() {
   }
   Use horses(t_, recorded_, Source::kCavalcade, user_, team_);
   horses.destriers = destriers;
-  horses.flat = static_cast<int>(t_.token_cards.at(v1::LIGHT_HUNTERS_TOKEN_DESTRIER).damage());
+  horses.flat = static_cast<int>(t_.token_cards->at(v1::LIGHT_HUNTERS_TOKEN_DESTRIER).damage());
   horses.RunFlat(targets);
 }
 

@@ -36,7 +36,7 @@ class Game : public Turns {
   }
 
   // The last event was not refused for what it says but for what it does not say: which card it was.
-  bool leaves_out() const { return leaves_out_; }
+  bool leaves_out() const { return leaves_out_ && why_ == kNotRecorded; }
   // The same, where it is a choice that was not written down.
   bool leaves_out_choice() const { return leaves_out_choice_; }
 
@@ -252,7 +252,10 @@ class Game : public Turns {
       for (const Aim& aim : all) {
         if (aim.is_hero()) fewest = std::min(fewest, t_.H(aim.hero).health);
       }
-      drop([&](const Aim& aim) { return aim.is_hero() && t_.H(aim.hero).health > fewest; });
+      // A token is no hero; an invocation stands for its master.
+      drop([&](const Aim& aim) {
+        return aim.token != 0 || (aim.is_hero() && t_.H(aim.hero).health > fewest);
+      });
     }
     return all;
   }

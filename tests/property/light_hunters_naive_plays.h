@@ -117,8 +117,8 @@ inline bool Game::AskedStatus(const v1::LightHuntersPlay& play, const Card& card
 }
 
 inline bool Game::Substitute(const std::string& id) {
-  const auto found = t_.cards.find(id);
-  if (found == t_.cards.end() || found->second.sex() != v1::LIGHT_HUNTERS_SEX_FEMALE)
+  const auto found = t_.cards->find(id);
+  if (found == t_.cards->end() || found->second.sex() != v1::LIGHT_HUNTERS_SEX_FEMALE)
     return No("no such heroine");
   for (const Hero& hero : t_.heroes) {
     if (hero.own == id || hero.card == id) return No("she is in the game");
@@ -383,7 +383,7 @@ inline bool Game::UnitAttack(const v1::LightHuntersUnitAttack& attack, Recorded&
   --units_[attack.unit()];
   unit->fresh = true;
   Use use(t_, recorded, Source::kUnit, hero, t_.H(hero).team);
-  use.flat = static_cast<int>(t_.token_cards.at(attack.unit()).damage());
+  use.flat = static_cast<int>(t_.token_cards->at(attack.unit()).damage());
   if (!React(attack.reactions(), {aim}, nullptr, t_.H(hero).team, false, use)) return false;
   use.RunFlat({aim});
   return use.why().empty() || No(use.why());
@@ -395,7 +395,7 @@ inline bool Game::ServantAttack(const v1::LightHuntersInvocationAttack& attack, 
   if (found == t_.servants.end() || found->second.attacked) return No("the invocation does not attack");
   const int master = found->second.master;
   const int team = SideOf(master);
-  const int damage = static_cast<int>(t_.servant_cards.at(attack.invocation()).damage());
+  const int damage = static_cast<int>(t_.servant_cards->at(attack.invocation()).damage());
   if (team < 0 || damage == 0 || !t_.H(master).alive()) return No("the invocation does not attack");
   if (t_.Frozen(master)) return No("the master is frozen");
   const Aim aim = AimOf(attack.target());
@@ -420,10 +420,8 @@ inline bool Game::FormPower(const v1::LightHuntersFormPower& power, Recorded& re
   if (form == nullptr) return No("the hero has no form");
   if (!form_used_.insert(hero).second) return No("it was used in this turn");
   const v1::LightHuntersFormCard* card = nullptr;
-  for (const auto& [id, hero_card] : t_.cards) {
-    for (const auto& each : hero_card.forms()) {
-      if (each.seal() == form->seal) card = &each;
-    }
+  for (const auto& each : t_.CardOf(hero).forms()) {
+    if (each.seal() == form->seal) card = &each;
   }
   if (card == nullptr) return No("there is no such form");
   acted_ = true;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -20,9 +21,16 @@ class Turns {
 
   Turns(const v1::Transcript& game, const v1::LightHuntersCatalog& catalog) {
     const v1::LightHuntersSetup& setup = game.light_hunters();
-    for (const HeroCard& card : catalog.heroes()) t_.cards[card.id()] = card;
-    for (const auto& card : catalog.tokens()) t_.token_cards[card.kind()] = card;
-    for (const auto& card : catalog.invocations()) t_.servant_cards[card.invocation()] = card;
+    std::map<std::string, HeroCard> cards;
+    std::map<int, v1::LightHuntersTokenCard> token_cards;
+    std::map<int, v1::LightHuntersInvocationCard> servant_cards;
+    for (const HeroCard& card : catalog.heroes()) cards[card.id()] = card;
+    for (const auto& card : catalog.tokens()) token_cards[card.kind()] = card;
+    for (const auto& card : catalog.invocations()) servant_cards[card.invocation()] = card;
+    t_.cards = std::make_shared<const std::map<std::string, HeroCard>>(std::move(cards));
+    t_.token_cards = std::make_shared<const std::map<int, v1::LightHuntersTokenCard>>(std::move(token_cards));
+    t_.servant_cards =
+        std::make_shared<const std::map<int, v1::LightHuntersInvocationCard>>(std::move(servant_cards));
     t_.duel = setup.mode() == v1::LIGHT_HUNTERS_MODE_DUEL;
     t_.ffa = setup.mode() == v1::LIGHT_HUNTERS_MODE_FREE_FOR_ALL;
     for (const auto& seals : catalog.seals()) {
@@ -38,7 +46,7 @@ class Turns {
       hero.player = static_cast<int>(seat.player());
       for (const auto& lock : seat.locks()) hero.locks.insert(lock.skill());
       t_.heroes.push_back(hero);
-      t_.heroes.back().health = static_cast<int>(t_.cards.at(seat.hero()).health());
+      t_.heroes.back().health = static_cast<int>(t_.cards->at(seat.hero()).health());
       if (!t_.duel) Deal(seat.hand());
     }
     for (const Hero& hero : t_.heroes) player_of_team_[hero.team] = hero.player;
@@ -71,7 +79,7 @@ class Turns {
   // A card that matters was not recorded.
   bool NotSeen() {
     leaves_out_ = true;
-    return No("a card was not recorded");
+    return No(kNotRecorded);
   }
 
   // A choice was not written down.
@@ -207,8 +215,9 @@ class Turns {
       const int beside = servant.beside;
       if (t_.over || !t_.H(beside).alive() || t_.Immortal(beside)) return true;
       if (t_.H(beside).team != t_.H(servant.master).team) return true;
-      t_.H(beside).health = std::min(
-          t_.MaxHealth(beside), t_.H(beside).health + static_cast<int>(t_.servant_cards.at(kind).restores()));
+      t_.H(beside).health =
+          std::min(t_.MaxHealth(beside),
+                   t_.H(beside).health + static_cast<int>(t_.servant_cards->at(kind).restores()));
       return true;
     }
     return start.has_servant_to() ? No("there is no servant to move") : true;
@@ -263,7 +272,8 @@ class Turns {
   // --- Cards.
   bool DrawCards(const v1::LightHuntersDraw& draw) {
     if (phase_ != kDraw) return No("nothing is to be drawn");
-    if (draw.cards_size() == 0 && draw.has_count() && static_cast<int>(draw.count()) == due_) return NotSeen();
+    if (draw.cards_size() == 0 && draw.has_count() && static_cast<int>(draw.count()) == due_)
+      return NotSeen();
     if (draw.cards_size() != due_) return No("another number of cards is to be drawn");
     for (const int seal : draw.cards()) {
       if (!t_.Draw(HandOnTurn(), seal)) return No("a card drawn is not there");

@@ -26,6 +26,9 @@ struct Aim {
   bool is_hero() const { return servant == 0 && token == 0; }
 };
 
+// Why an event is not played that does not say which card it was.
+inline constexpr char kNotRecorded[] = "what was chosen or drawn was not recorded";
+
 // What the record says of cards that chance chose, by hero, in order.
 struct Recorded {
   std::map<int, std::deque<int>> lost;
@@ -112,7 +115,7 @@ class Use {
   // The record does not say which card it was.
   void NotRecorded() {
     recorded_.left_out = true;
-    Wrong("a card was not recorded");
+    Wrong(kNotRecorded);
   }
   void Wrong(const std::string& what) {
     if (why_.empty()) why_ = what;

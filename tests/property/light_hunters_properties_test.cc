@@ -207,6 +207,7 @@ class Watch {
       for (const v1::LightHuntersHeroState& hero : before_.heroes())
         given_ += std::max(0, hero.ether_bonus());
     }
+    if (event.has_form_power()) given_ += 1;
     if (!event.has_play()) return "";
     int cost = 0;
     for (const Skill& skill : game_.referee().catalog().skills)
@@ -214,10 +215,9 @@ class Watch {
     if (spent_ + cost > level_ + given_)
       return absl::StrCat(spent_ + cost, " Ether of ", level_, " was spent");
     spent_ += cost;
-    // Skills that give Ether: their most.
+    // Skills and powers that give Ether: their most.
     if (event.play().skill() == "ether_potion") given_ += 1;
     if (event.play().skill() == "stimulus") given_ += 2;
-    if (event.play().skill() == "revelation") given_ += 1;
     return "";
   }
 
