@@ -276,8 +276,11 @@ void LightHuntersReferee::PruneReseals(int hand) {
   int to = 0;
   for (int i = 0; i < s_.reseal_count; ++i) {
     const Reseal reseal = s_.reseal[static_cast<size_t>(i)];
-    if (reseal.hand == hand) {
-      const bool room = reseal.card == kNoSeal || P(hand).CanShow(reseal.card - 1, kept[reseal.card] + 1);
+    if (reseal.hand == hand && reseal.card == kNoSeal) {
+      // It may have raised a card that another entry has raised already.
+      if (P(hand).size() == 0) continue;
+    } else if (reseal.hand == hand) {
+      const bool room = P(hand).CanShow(reseal.card - 1, kept[reseal.card] + 1);
       if (!room || total >= P(hand).size()) continue;
       ++kept[reseal.card];
       ++total;

@@ -139,8 +139,10 @@ absl::Status LightHuntersReferee::CheckPositionCards() const {
   }
   for (int hand = 0; hand < (s_.duel ? 2 : s_.heroes); ++hand) {
     int changed = 0;
-    for (int i = 0; i < s_.reseal_count; ++i)
-      changed += s_.reseal[static_cast<size_t>(i)].hand == hand ? 1 : 0;
+    for (int i = 0; i < s_.reseal_count; ++i) {
+      const Reseal& reseal = s_.reseal[static_cast<size_t>(i)];
+      changed += reseal.hand == hand && reseal.card != kNoSeal ? 1 : 0;
+    }
     if (changed > P(hand).size()) {
       return Bad(absl::StrCat("hands[", hand, "].resealed"), "has more cards than the hand");
     }

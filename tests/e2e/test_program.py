@@ -42,7 +42,7 @@ def test_wrong_command_lines(lantern, arguments):
 
 def test_listed_events_can_be_appended(lantern, tmp_path):
     """A line of --format textproto goes to the end of a transcript, and what --format json calls `event` is the same event."""
-    whole = lantern("simulate", "light_hunters", "--seed", "7", "--format", "textproto").out.decode()
+    whole = lantern("simulate", "light_hunters", "--seed", "7").out.decode()
     game = tmp_path / "game.textproto"
     game.write_text(whole[: whole.index("\nevents")] + "\n")
     for number in range(6):
