@@ -162,6 +162,15 @@ int PlayReferee::DominanceOf(Suit suit) const {
 bool PlayReferee::BindDominance(Suit suit) {
   const int card = DominanceOf(suit);
   if (!(s_.dominance_open >> suit & 1) || card < 0 || Room(card) <= 0) return false;
+  if (suit == kBird && s_.birds_open > 0 && s_.hand[kHost].size() > 0) {
+    // It may have been a revealed bird, which was counted to the hand.
+    LoseCertainty(kTakeDominance, "where the dominance card was discarded was not recorded");
+    --s_.birds_open;
+    Take(s_.hand[kHost], CardRef());
+    s_.dominance_open &= static_cast<uint8_t>(~(1u << suit));
+    s_.b.dominance_available |= static_cast<uint8_t>(1u << suit);
+    return true;
+  }
   if (s_.discard.known(kSuitOnly + suit) > 0) {
     s_.discard.RemoveKnown(kSuitOnly + suit);
   } else if (s_.discard.unknown() > 0) {

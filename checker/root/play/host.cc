@@ -405,6 +405,8 @@ void PlayReferee::HostReturn(const v1::RootHostReturn& back) {
     birds = std::clamp<int>(static_cast<int>(back.birds()), birds, most);
   } else if (cards.unknown() > 0) {
     s_.birds_open = static_cast<uint8_t>(s_.birds_open + cards.unknown());
+    s_.dominance_open |=
+        static_cast<uint8_t>(s_.b.players > 2 ? 1u << kBird : 0);  // one of them may be that bird
     Unverifiable(kHostReturn, "how many of the revealed cards are birds was not recorded");
   }
   for (int i = 0; i < birds; ++i) Discard(Take(cards, CardRef{-1, kBird}));

@@ -147,14 +147,22 @@ void PlayReferee::DropNeedlessCrises() {
 // What is under way comes first (Law 1.4.2).
 bool PlayReferee::MayComeNow(const Event& event) {
   const bool pending_event = ResolvesPending(event, s_.pending_count > 0);
+  // A step of the turn, and not the answer to something that waits.
+  const Faction drawer = static_cast<Faction>(event.draw().faction());
+  const bool own_step =
+      !pending_event ||
+      (event.has_draw() && FindPending(kPendDraw, drawer) == nullptr &&
+       FindPending(kPendSupporter, drawer) == nullptr) ||
+      (event.has_discard_cards() && !event.discard_cards().supporters() &&
+       FindPending(kPendPartisans, static_cast<Faction>(event.discard_cards().faction())) == nullptr);
   // A hand that may be empty need not give a card to a Crisis of Faith.
-  if (!pending_event && s_.birds_open > 0 && s_.hand[kHost].size() <= s_.birds_open &&
+  if (own_step && s_.birds_open > 0 && s_.hand[kHost].size() <= s_.birds_open &&
       FindPending(kPendCrisis, kHost) != nullptr)
     SettleBirds(s_.birds_open);
   DropNeedlessCrises();
   // Supporters that went with a base by themselves need no event; where they were not seen, how many is open.
   Pending* lost = FindPending(kPendLostSupporters, kAlliance);
-  if (!pending_event && lost != nullptr && lost->suit != kAnySuit && s_.supporters.unknown() > 0) {
+  if (own_step && lost != nullptr && lost->suit != kAnySuit && s_.supporters.unknown() > 0) {
     for (int id = 0; id < kMaxCards; ++id) {
       while (id != kSuitOnly && s_.supporters.known(id) > 0 && Matches(SuitOf(id), lost->suit)) {
         Discard(Take(s_.supporters, id < kSuitOnly ? CardRef{static_cast<int8_t>(id), SuitOf(id)}
