@@ -55,8 +55,8 @@ struct UserCatalog {
   std::string text;
 };
 
-// Reads a catalog. `game` is the id of its game, or empty: the text says it. Errors name the file, and `option`
-// as what can name the game.
+// Reads a catalog. `game` is the id of its game, or empty: the text says it. Errors name the file, and
+// `option` as what can name the game.
 absl::StatusOr<UserCatalog> ReadUserCatalog(const std::string& path, const std::string& game,
                                             absl::string_view option, const Limits& limits);
 
