@@ -39,6 +39,10 @@ void LegalLister::Offer(const v1::LightHuntersEvent& event, std::string words, u
   const bool open = probe_.unseen_ > 0;
   probe_.s_ = r_.s_;
   if (!status.ok() || findings.illegal_here()) return;
+  // Which trap springs is said where there are several; the event that says so is offered too.
+  for (const Finding& finding : findings.all()) {
+    if (finding.rule == &RuleOf(kTrapOne)) return;
+  }
   legal.words = std::move(words);
   legal.weight = weight;
   legal.open = open;

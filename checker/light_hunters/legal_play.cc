@@ -424,15 +424,18 @@ void LegalLister::ChooseSprings(Draft& draft, int hero) {
     return;
   }
   const bool strikes = draft.skill->attacks || draft.skill->stores;
+  // A skill that moves cards may bring a trap or take it away before it strikes.
+  const bool moves =
+      FindStep(draft, Op::kMoveStatus) != nullptr || FindStep(draft, Op::kRemoveStatus) != nullptr;
   std::vector<std::pair<uint8_t, uint16_t>> traps;
   for (int i = 0; i < r_.s_.status_count && strikes && Attacked(draft, hero); ++i) {
     const Status& status = r_.StatusAt(i);
-    if (status.kind != StatusKind::kTrap || !Has(status.holders, hero)) continue;
+    if (status.kind != StatusKind::kTrap || (!moves && !Has(status.holders, hero))) continue;
     const std::pair<uint8_t, uint16_t> key(status.caster, status.skill);
     if (std::find(traps.begin(), traps.end(), key) == traps.end()) traps.push_back(key);
   }
   // The only trap springs without being named.
-  if (traps.size() < 2) ChooseSprings(draft, hero + 1);
+  if (traps.size() < 2 || moves) ChooseSprings(draft, hero + 1);
   const bool destrier = r_.FindToken(TokenKind::kDestrier, draft.hero) >= 0;
   for (const auto& [caster, skill] : traps) {
     v1::LightHuntersSpring& spring = *draft.play.add_springs();
