@@ -34,7 +34,6 @@ enum : uint8_t {
   kLackSecondRecruit,
   kLackRecruiter,       // a: warriors placed there, b: recruiters
   kLackWrongRecruiter,  // the same, and another recruiter got none
-  kLackShortRecruit,    // a: placed, b: recruiters
   kLackRule,
   kLackPaid,      // a: paid too little by
   kLackOverpaid,  // a: wood spent beyond the cost
@@ -246,11 +245,6 @@ class Marquise final : public CommonTurn {
       lack = run.total <= act.carriers ? uint8_t{kLackWrongRecruiter} : uint8_t{kLackRecruiter};
       figure = run.here;
       other = act.here;
-    } else if (lack == 0 && run.last && run.total < act.carriers && act.left > act.count &&
-               (act.effects & kHasCoffin) == 0) {
-      lack = kLackShortRecruit;
-      figure = run.total;
-      other = act.carriers;
     }
     ReadPropaganda(i, before, out);
     Add(out, b, kReadRecruit, lack, figure, other);
@@ -351,12 +345,6 @@ LackWords Marquise::SayLack(const Act* act, const Choice& choice) const {
                                 CountOf(kRecruiter, choice.b),
                                 ", and none at another recruiter: the wrong clearing, "
                                 "placed or written");
-      return words;
-    case kLackShortRecruit:
-      words.rule = kMarquiseRecruit;
-      words.text =
-          absl::StrCat("recruits ", CountOf(kCatWarrior, choice.a), " with ", CountOf(kRecruiter, choice.b),
-                       " on the map and warriors left: one goes to each: not placed, or not written");
       return words;
     case kLackRule:
       words.rule = kBuildPlace;
