@@ -184,8 +184,11 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
     {
       const std::lock_guard lock(mutex_);
       failure_ = status;
-      // Another answer follows at once and will push this one out, unless it has to wait for a worker.
-      if (next_is_waiting_ && incoming_.Length() <= inline_bytes_) options.set_buffer_hint();
+      // Another answer follows at once and will push this one out, unless it has to wait for a worker. Not
+      // the first one: the headers go with it, and where it is held back gRPC (1.51) never says that it was
+      // written, so that nothing follows.
+      const bool first = record.items == 1;
+      if (!first && next_is_waiting_ && incoming_.Length() <= inline_bytes_) options.set_buffer_hint();
       if (!status.ok()) busy_ = false;
     }
     if (!status.ok()) return Advance();
