@@ -126,7 +126,7 @@ class Builder {
 absl::Status FillTimeline(const Game& game, const v1::Transcript& transcript, const CheckOptions& options,
                           Timeline& timeline) {
   Builder builder(transcript, timeline);
-  const absl::Status status = WatchWith(
+  absl::Status status = WatchWith(
       game, transcript, options, [&builder](const Moment& moment) { builder.See(moment); }, timeline.verdict);
   if (!status.ok()) return status;
   builder.Finish();

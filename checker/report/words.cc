@@ -52,10 +52,11 @@ std::string ValueWords(const View& view, const Message& part, const FieldDescrip
 }
 
 std::string FieldWords(const View& view, const Message& part, const FieldDescriptor& field) {
-  const std::string name = Words(field.name());
+  std::string name = Words(field.name());
   if (field.is_repeated()) {
     std::vector<std::string> values;
     const int size = part.GetReflection()->FieldSize(part, &field);
+    values.reserve(static_cast<size_t>(size));
     for (int i = 0; i < size; ++i) values.push_back(ValueWords(view, part, field, i));
     return absl::StrCat(name, " ", absl::StrJoin(values, " + "));
   }
