@@ -95,7 +95,8 @@ class Hiding {
       play.clear_counts_as();
     }
     if (Some(kDetails)) play.clear_ether();
-    HideCards(kPlayed, *play.mutable_cards());
+    // Which form was taken is public: without its card nobody knows what its power does.
+    if (play.skill() != "revelation") HideCards(kPlayed, *play.mutable_cards());
     HideReactions(*play.mutable_reactions());
     HideSprings(*play.mutable_springs());
   }
