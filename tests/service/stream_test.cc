@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <string>
 #include <thread>
 
@@ -202,6 +203,26 @@ TEST(CheckTranscripts, StopsReadingFromACallerThatDoesNotRead) {
   EXPECT_EQ(answers, kItems);
   writer.join();
   EXPECT_TRUE(stream->Finish().ok());
+}
+
+// Requests that reach the server in one piece: the next one waits already when the first is answered.
+TEST(CheckTranscripts, RequestsThatArriveTogetherAreAllAnswered) {
+  TestServer server;
+  v1::CheckTranscriptsRequest request;
+  *request.mutable_transcript() = Game(1);
+  grpc::WriteOptions together;
+  together.set_buffer_hint();
+  for (int round = 0; round < 300; ++round) {
+    grpc::ClientContext context;
+    context.set_initial_metadata_corked(true);
+    context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(20));
+    const auto stream = server.stub().CheckTranscripts(&context);
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(stream->Write(request, together));
+    ASSERT_TRUE(stream->WritesDone());
+    v1::CheckTranscriptsResponse response;
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(stream->Read(&response)) << "round " << round << ", answer " << i;
+    ASSERT_TRUE(stream->Finish().ok());
+  }
 }
 
 }  // namespace
