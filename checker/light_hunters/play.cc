@@ -291,12 +291,15 @@ void LightHuntersReferee::CheckSacrifice(const Use& use) {
 
 // Cards that the event lists and no step asked for.
 void LightHuntersReferee::CheckLeftOver(const Use& use) {
-  if (fx_.unknown || use.cards == nullptr || use.cards_used >= use.cards->size()) return;
-  // Steps that were left undone because the game was over may have asked for them.
-  for (const Step& step : catalog_->StepsOf(use.skill->effect[s_.duel ? 1 : 0])) {
+  if (use.cards == nullptr || use.cards_used >= use.cards->size()) return;
+  const size_t mode = s_.duel ? 1 : 0;
+  if (!use.skill->known[mode]) return;
+  // Steps that were left undone, since the game was over or what came before them is not known, may have asked
+  // for them.
+  for (const Step& step : catalog_->StepsOf(use.skill->effect[mode])) {
     const bool asks = step.op == Op::kReseal || step.op == Op::kSetForm ||
                       (step.op == Op::kMoveCards && step.from == CardPlace::kOwnHand);
-    if (s_.over && asks) return;
+    if ((s_.over || fx_.unknown) && asks) return;
   }
   Illegal(kCardHeld, absl::StrCat(NameOfSkill(*use.skill), " asks for ", use.cards_used,
                                   " cards of the hand; ", use.cards->size(), " were listed"));

@@ -26,7 +26,7 @@ std::string Objection(const LightHuntersReferee& referee, const v1::LightHunters
   findings.BeginEvent(0);
   const absl::Status status = trial.Judge(wrapped, 0, Referee::AfterIllegal::kChangeNothing, findings);
   if (!status.ok()) return std::string(status.message());
-  return findings.illegal_here() ? Said(findings) : "";
+  return Objected(findings, 0) ? Said(findings) : "";
 }
 
 // One form for every way to write the same decision.

@@ -51,7 +51,7 @@ std::optional<int> FirstIllegal(LightHuntersReferee referee, const v1::Transcrip
                                               Referee::AfterIllegal::kChangeNothing, findings);
     if (!status.ok()) return std::nullopt;
     said = Said(findings);
-    if (findings.illegal_here()) return i;
+    if (Objected(findings, static_cast<uint32_t>(i))) return i;
   }
   return -1;
 }

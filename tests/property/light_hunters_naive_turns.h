@@ -137,6 +137,7 @@ class Turns {
     Altars(fate);
     if (!Roshan(start)) return false;
     if (!fate.why().empty()) return No(fate.why());
+    if (t_.over) return true;  // the game ended with that death, and nothing ends any more
     Expire(OnTurn());
     for (Status& status : t_.statuses) {
       for (const int hero : OnTurn()) {

@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <memory>
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,16 @@ inline std::string Said(const Findings& findings) {
   for (const Finding& finding : findings.all())
     absl::StrAppend(&said, finding.rule == nullptr ? "" : finding.rule->id, " ", finding.message, "\n");
   return said;
+}
+
+// Whether the event being judged is one that nobody would list: against the rules, or with targets named
+// without need, which are noted and count once (reading 107).
+inline bool Objected(const Findings& findings, uint32_t event) {
+  if (findings.illegal_here()) return true;
+  return std::any_of(findings.all().begin(), findings.all().end(), [&](const Finding& finding) {
+    return finding.kind == FindingKind::kNote && finding.established == event && finding.rule != nullptr &&
+           finding.rule->id == "LH.play.targets";
+  });
 }
 
 // How a game is played.
