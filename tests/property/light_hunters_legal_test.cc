@@ -80,7 +80,7 @@ std::set<std::string> Listed(RandomGame& game, const naive::Game& naive) {
 TEST(LightHuntersLegal, AcceptsExactlyWhatIsListed) {
   int accepted = 0;
   int refused = 0;
-  for (uint64_t seed = 0; seed < Games(36); ++seed) {
+  for (uint64_t seed = 0; seed < Games(90); ++seed) {
     RandomGame game(seed);
     naive::Game naive(game.game(), SampleCatalog());
     const int start = static_cast<int>(game.chance().Below(200));
@@ -111,7 +111,7 @@ TEST(LightHuntersLegal, AcceptsExactlyWhatIsListed) {
           << naive.why();
     }
   }
-  EXPECT_GT(accepted, 500);
+  EXPECT_GT(accepted, 1200);
   EXPECT_GT(refused, accepted);
 }
 
