@@ -25,6 +25,7 @@ enum : uint8_t {
   kReadPay,
   kReadMarch,
   kReadHospital,
+  kReadHealed,
   kReadIdle,
 };
 enum : uint8_t {
@@ -78,7 +79,7 @@ class Marquise final : public CommonTurn {
         return Add(out, b, kPlain, 0, 0, 0, late);
       }
       case ActKind::kSpend:
-        return ReadSpend(act, before, out);
+        return ReadSpend(i, before, out);
       case ActKind::kExhaust: {
         Budget b = before;
         if ((act.effects & kHasLeague) != 0) Up(b, kCredit, act.count);
@@ -156,6 +157,9 @@ class Marquise final : public CommonTurn {
       case kReadHospital:
         return absl::StrCat("brings ", CountOf(act.piece, act.count), " from ", act.from,
                             " to the keep by Field Hospitals");
+      case kReadHealed:
+        return absl::StrCat(SayCommon(act, {kPlain, 0, 0, 0, false}),
+                            " for Field Hospitals at the keep");
       default:
         return SayCommon(act, choice);
     }
@@ -215,10 +219,22 @@ class Marquise final : public CommonTurn {
     Add(out, wrong ? b : before, kReadWood, wrong ? uint8_t{kLackWrongMill} : uint8_t{kLackSawmill});
   }
 
+  // Warriors may have been removed from there before this act: in battle, or by the own Tax Collector.
+  bool MayHeal(size_t i, int clearing) const {
+    return Battled(i, clearing) || (turn_.acts[i].effects & kHasTaxCollector) != 0;
+  }
+
   // A card is an account of the turn; with no wood left it may have been spent for an Overwork that places
   // nothing.
-  void ReadSpend(const Act& act, const Budget& before, Branches& out) const {
+  void ReadSpend(size_t i, const Budget& before, Branches& out) const {
+    const Act& act = turn_.acts[i];
     Add(out, before, kPlain);
+    // Warriors that Field Hospitals bring back to the clearing where they fell do not move.
+    if (turn_.keep != 0 && MayHeal(i, turn_.keep)) {
+      Budget b = before;
+      Need(b, turn_.keep);
+      Add(out, b, kReadHealed);
+    }
     if (act.left > 0 || act.count != 1) return;
     for (Suit suit : {kFox, kRabbit, kMouse}) {
       const bool fits = act.suit == suit || act.suit == kBird || act.suit == kAnySuit;
@@ -285,7 +301,7 @@ class Marquise final : public CommonTurn {
   void ReadMove(size_t i, const Budget& before, Branches& out) const {
     const Act& act = turn_.acts[i];
     ReadEffects(act, before, before.n[kPhase] == kBirdsong, false, true, out);
-    if (act.to == turn_.keep && Battled(i, act.from)) {
+    if (act.to == turn_.keep && MayHeal(i, act.from)) {
       Budget b = before;
       Need(b, act.from);
       Add(out, b, kReadHospital);
