@@ -294,8 +294,8 @@ void LightHuntersReferee::CheckLeftOver(const Use& use) {
   if (use.cards == nullptr || use.cards_used >= use.cards->size()) return;
   const size_t mode = s_.duel ? 1 : 0;
   if (!use.skill->known[mode]) return;
-  // Steps that were left undone, since the game was over or what came before them is not known, may have asked
-  // for them.
+  // Steps that were left undone, since the game was over or what came before them is not known, may have
+  // asked for them.
   for (const Step& step : catalog_->StepsOf(use.skill->effect[mode])) {
     const bool asks = step.op == Op::kReseal || step.op == Op::kSetForm ||
                       (step.op == Op::kMoveCards && step.from == CardPlace::kOwnHand);

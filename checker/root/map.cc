@@ -95,12 +95,18 @@ bool RootReferee::HasCard(Faction f, Effect effect) const {
 
 // The cards of the deck in use with each effect, as bits by their index.
 void RootReferee::FindEffects() {
-  static constexpr absl::string_view kNames[kEffects] = {
-      "armorers",     "betterburrowbank", "boatbuilders",    "brutaltactics", "charmoffensive",
-      "coffinmakers", "corvidplanners",   "masterengravers", "murinebroker",  "propagandabureau",
-      "sappers",      "soupkitchens",     "standanddeliver", "taxcollector",  "tunnels",
-      "foxpartisans", "rabbitpartisans",  "mousepartisans",  "scoutingparty", "swapmeet",
-      "eyrieemigre",  "leagueofadventurousmice", "commandwarren", "cobbler"};
+  static constexpr absl::string_view kNames[kEffects] = {"armorers",        "betterburrowbank",
+                                                         "boatbuilders",    "brutaltactics",
+                                                         "charmoffensive",  "coffinmakers",
+                                                         "corvidplanners",  "masterengravers",
+                                                         "murinebroker",    "propagandabureau",
+                                                         "sappers",         "soupkitchens",
+                                                         "standanddeliver", "taxcollector",
+                                                         "tunnels",         "foxpartisans",
+                                                         "rabbitpartisans", "mousepartisans",
+                                                         "scoutingparty",   "swapmeet",
+                                                         "eyrieemigre",     "leagueofadventurousmice",
+                                                         "commandwarren",   "cobbler"};
   effect_cards_.fill(0);
   if (deck_ == nullptr) return;
   for (size_t card = 0; card < deck_->cards.size(); ++card) {

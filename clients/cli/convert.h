@@ -38,7 +38,8 @@ struct ImportCommand {
   bool explain = false;
 };
 
-// Converts between the formats, or explains. kExitFindings where a part of a log could not be read; it is kept as such.
+// Converts between the formats, or explains. kExitFindings where a part of a log could not be read; it is
+// kept as such.
 ExitCode RunImport(const ImportCommand& command);
 
 // What `lantern position` was asked.

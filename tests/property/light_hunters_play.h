@@ -3,9 +3,9 @@
 #ifndef LANTERN_TESTS_PROPERTY_LIGHT_HUNTERS_PLAY_H_
 #define LANTERN_TESTS_PROPERTY_LIGHT_HUNTERS_PLAY_H_
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
-#include <algorithm>
 #include <string>
 #include <vector>
 

@@ -253,6 +253,7 @@ class Movements {
                        event.has_discard_cards() || event.has_use_card() || event.has_roll() ||
                        event.has_played_ambush();
     if (!waits) Flush();
+    if (event.has_turn_start()) flushed_.fill(0);  // what fell in earlier turns is past healing
     if (SetUp(event)) return Differences(before, after, false);
     if (event.has_turn_start()) Start(static_cast<Faction>(event.turn_start().faction()));
     CardsOf(event, me, before, after);

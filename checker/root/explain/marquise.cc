@@ -158,8 +158,7 @@ class Marquise final : public CommonTurn {
         return absl::StrCat("brings ", CountOf(act.piece, act.count), " from ", act.from,
                             " to the keep by Field Hospitals");
       case kReadHealed:
-        return absl::StrCat(SayCommon(act, {kPlain, 0, 0, 0, false}),
-                            " for Field Hospitals at the keep");
+        return absl::StrCat(SayCommon(act, {kPlain, 0, 0, 0, false}), " for Field Hospitals at the keep");
       default:
         return SayCommon(act, choice);
     }

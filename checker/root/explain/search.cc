@@ -112,10 +112,14 @@ Reading FindReading(const FactionTurn& faction, const TurnRecord& turn, bool fin
 }
 
 CardCount CardsSpent(const TurnRecord& turn, ActKind kind, bool late) {
-  // The Evening's draw is the last one; what is written after it cuts the hand down.
+  // The Evening's draw is the last one, or the first one of a row of draws that discards may lie between;
+  // what is written after it cuts the hand down.
   size_t draw = turn.acts.size();
+  bool row = false;
   for (size_t i = 0; i < turn.acts.size(); ++i) {
-    if (turn.acts[i].kind == ActKind::kDraw) draw = i;
+    const ActKind now = turn.acts[i].kind;
+    if (now == ActKind::kDraw && !row) draw = i;
+    row = now == ActKind::kDraw || (row && now == ActKind::kSpend);
   }
   CardCount cards;
   for (size_t i = 0; i < turn.acts.size(); ++i) {
