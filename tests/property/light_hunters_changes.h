@@ -96,7 +96,7 @@ class Hiding {
     }
     if (Some(kDetails)) play.clear_ether();
     // Which form was taken is public: without its card nobody knows what its power does.
-    if (play.skill() != "revelation") HideCards(kPlayed, *play.mutable_cards());
+    HideCards(kPlayed, *play.mutable_cards());
     HideReactions(*play.mutable_reactions());
     HideSprings(*play.mutable_springs());
   }
