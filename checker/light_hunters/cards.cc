@@ -272,8 +272,9 @@ void LightHuntersReferee::JudgeDiscard(const v1::LightHuntersDiscard& discard) {
 void LightHuntersReferee::PruneReseals(int hand) {
   if (s_.reseal_count == 0) return;
   std::array<int, kSealEnd> kept{};
-  int total = 0;
   int to = 0;
+  // Of cards that left unseen nobody knows which entry went with them, so there may be more than the hand
+  // holds.
   for (int i = 0; i < s_.reseal_count; ++i) {
     const Reseal reseal = s_.reseal[static_cast<size_t>(i)];
     if (reseal.hand == hand && reseal.card == kNoSeal) {
@@ -281,9 +282,8 @@ void LightHuntersReferee::PruneReseals(int hand) {
       if (P(hand).size() == 0) continue;
     } else if (reseal.hand == hand) {
       const bool room = P(hand).CanShow(reseal.card - 1, kept[reseal.card] + 1);
-      if (!room || total >= P(hand).size()) continue;
+      if (!room || P(hand).size() == 0) continue;
       ++kept[reseal.card];
-      ++total;
     }
     s_.reseal[static_cast<size_t>(to++)] = reseal;
   }

@@ -1,5 +1,6 @@
 // What a position says of the turn, of tokens and of sides that cannot be true together.
 #include <algorithm>
+#include <array>
 
 #include "absl/strings/str_cat.h"
 #include "checker/core/status.h"
@@ -138,13 +139,12 @@ absl::Status LightHuntersReferee::CheckPositionCards() const {
     }
   }
   for (int hand = 0; hand < (s_.duel ? 2 : s_.heroes); ++hand) {
-    int changed = 0;
+    std::array<int, kSealEnd> changed{};
     for (int i = 0; i < s_.reseal_count; ++i) {
       const Reseal& reseal = s_.reseal[static_cast<size_t>(i)];
-      changed += reseal.hand == hand && reseal.card != kNoSeal ? 1 : 0;
-    }
-    if (changed > P(hand).size()) {
-      return Bad(absl::StrCat("hands[", hand, "].resealed"), "has more cards than the hand");
+      if (reseal.hand != hand || reseal.card == kNoSeal) continue;
+      if (!P(hand).CanShow(reseal.card - 1, ++changed[reseal.card]))
+        return Bad(absl::StrCat("hands[", hand, "].resealed"), "has more cards than the hand");
     }
   }
   for (int i = 1; i < kInvocations; ++i) {
