@@ -96,7 +96,8 @@ bool Served(const std::shared_ptr<grpc::Channel>& channel) {
   return response.verdict().SerializeAsString() == LibraryVerdict(Game(20)).SerializeAsString();
 }
 
-// Memory that a server may need beyond what it had, in bytes. Sanitizers keep shadows of it, and what was freed.
+// Memory that a server may need beyond what it had, in bytes. Sanitizers keep shadows of it, and what was
+// freed.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr int64_t kSmall = int64_t{512} << 20;
 constexpr int64_t kBombs = int64_t{1600} << 20;
