@@ -1,18 +1,17 @@
 #!/bin/bash
 # demo.sh: builds the program, starts the service on a free port, checks logs through it, stops it. Prints each game's
 # outcome, findings and standings, and a table at the end. LANTERN_LOGS names the folder of logs; otherwise it is
-# ../shared/logs/rootlog next to this project, and without that the project's own corpus/root.
+# the project's own corpus/root.
 # Exit code 0: the demo worked, whatever it found in the games.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 started=$SECONDS
 
-logs=${LANTERN_LOGS:-../shared/logs/rootlog}
+logs=${LANTERN_LOGS:-corpus/root}
 if [[ -n ${LANTERN_LOGS:-} && ! -e $LANTERN_LOGS ]]; then
   echo "demo: LANTERN_LOGS=$LANTERN_LOGS: there is no such folder" >&2
   exit 2
 fi
-if ! compgen -G "$logs/*" >/dev/null && [[ ! -f $logs ]]; then logs=corpus/root; fi
 
 echo "demo: building (a first build takes a few minutes)"
 mkdir -p build
