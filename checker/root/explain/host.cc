@@ -277,7 +277,7 @@ class Host final : public CommonTurn {
   void ReadWarriors(size_t i, const Budget& before, Branches& out) const {
     const Act& act = turn_.acts[i];
     ReadPropaganda(i, before, out);
-    const bool late = before.n[kPhase] > kBirdsong;
+    const bool late = before.n[kPhase] > kBirdsong || before.n[kPillarSet] > 0;
     if (act.ruled || (before.n[kEdgeAt] == act.to && before.n[kEdgeLeft] >= act.count)) {
       Budget b = before;
       const int left = b.n[kEdgeAt] == act.to ? b.n[kEdgeLeft] : 3;
@@ -318,7 +318,7 @@ class Host final : public CommonTurn {
   // with no warrior left, which places nothing (readings.md, declared play, 17).
   void ReadSpend(const Act& act, const Budget& before, Branches& out) const {
     Add(out, before, kPlain);
-    if (act.count != 1 || before.n[kPhase] > kBirdsong) return;
+    if (act.count != 1 || before.n[kPhase] > kBirdsong || before.n[kPillarSet] > 0) return;
     for (Suit suit : {kFox, kRabbit, kMouse}) {
       const bool fits = act.suit == suit || act.suit == kBird || act.suit == kAnySuit;
       if (!fits || (before.n[kSuits] >> suit & 1) || (act.left > 0 && HasFirebrand(suit))) continue;
