@@ -58,6 +58,33 @@ TEST(RootExplain, NothingIsFoundInWhatWasPlayedLegally) {
   }
 }
 
+// What was not recorded makes nothing illegal: suits of cards, what a firebrand's card was.
+TEST(RootExplain, WhatIsHiddenBreaksNoRule) {
+  int hidden = 0;
+  for (int seed = 0; seed < Games(); ++seed) {
+    v1::Transcript written = Movements(Game(seed)).Write();
+    for (int i = seed % 3; i < written.events_size(); i += 3) {
+      v1::RootEvent& event = *written.mutable_events(i)->mutable_root();
+      if (event.has_reveal()) event.mutable_reveal()->mutable_cards(0)->mutable_card()->clear_suit();
+      if (!event.has_move() || !event.move().things(0).has_card()) continue;
+      v1::RootCard& card = *event.mutable_move()->mutable_things(0)->mutable_card();
+      if (!card.name().empty()) continue;  // it lies open
+      card.clear_suit();
+      ++hidden;
+    }
+    v1::Verdict verdict;
+    CheckOptions options;
+    options.policy = Policy::kContinue;
+    ASSERT_TRUE(CheckWith(RootGame(), written, options, verdict).ok());
+    for (const v1::Finding& finding : verdict.findings()) {
+      EXPECT_NE(finding.kind(), v1::FINDING_KIND_ILLEGAL)
+          << "seed " << seed << ", event " << finding.event_index() << ", " << finding.rule_id() << ": "
+          << finding.message();
+    }
+  }
+  EXPECT_GT(hidden, 10 * Games());
+}
+
 // How two boards differ; the Coffin Makers card counts as the supply. Empty: they are the same.
 std::string Difference(const PlayState& played, const State& read) {
   std::string text;

@@ -140,6 +140,11 @@ TEST(ExplainTest, TurmoilNeedsACardThatCannotBeResolved) {
               ElementsAre(HasSubstr("ILLEGAL ROOT.7.7: falls into turmoil although")));
 }
 
+// The card whose suit was not recorded may be a fox, which moves nothing; then the vizier made the move.
+TEST(ExplainTest, TurmoilForACardWhoseSuitWasNotRecorded) {
+  EXPECT_THAT(Eyrie("#E->$_m/2w3->7/$_->/--2/#builder->$/#->E"), IsEmpty());
+}
+
 TEST(ExplainTest, AnAllianceTurnIsLegal) {
   EXPECT_THAT(Alliance("(F+R)#$->/t->8+4/++/#A->$/#->A"), IsEmpty());
 }
