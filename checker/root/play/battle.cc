@@ -63,13 +63,13 @@ bool PlayReferee::PayForBattle(const v1::RootDeclaredBattle& battle) {
     if (s_.t[kRighteous] == 1 && s_.t[kActs] != s_.t[kPillarUsed] && !options_.righteousness_apart)
       Illegal(kRighteousness, "the two battles of Righteousness are taken in a row");
     if (s_.t[kRighteous] >= 2) Illegal(kRighteousness, "a third battle by Righteousness");
-    ++s_.t[kRighteous];
+    s_.t[kRighteous] = std::min<uint8_t>(2, s_.t[kRighteous] + 1);
     s_.t[kHostMoves] = 0;
     s_.t[kPillarUsed] = static_cast<uint8_t>(s_.t[kActs] + 1);
     return true;
   }
   if (!battle.by_card().empty()) {
-    s_.t[kMarchMoves] = 0;
+    EndAction();
     return PayByCard(battle.by_card(), battle.item(), clearing, true);
   }
   switch (s_.who) {
@@ -116,7 +116,7 @@ void PlayReferee::JudgeBattle(const v1::RootDeclaredBattle& battle) {
   } else {
     PayForBattle(battle);
   }
-  ++s_.t[kActs];
+  if (battle.by_card() != "commandwarren") ++s_.t[kActs];
   if (!InPlay(defender) || !Has(defender, clearing) || defender == attacker ||
       (Partners(attacker, defender) && !options_.partners_may_battle)) {
     return Illegal(kBattleDefender, absl::StrCat("the ", NameOf(defender), " are no enemy with pieces in ",
@@ -296,6 +296,7 @@ void PlayReferee::JudgeLosses(const v1::RootLosses& losses) {
     return Illegal(kHitsDealt, "takes hits, and none can be dealt to it", f);
   b.lost[side] = 1;
   TakeHits(side, LeastHits(side), MostHits(side), losses, b.scorer[1 - side]);
+  WinByHits();
 }
 
 // A Vagabond damages items for an effect that removes all enemy pieces (Law 9.2.2.1).
@@ -333,6 +334,7 @@ void PlayReferee::CloseBattle() {
   if (b.ally != kNobody && b.by_ally > b.by_items)
     s_.b.relationship[b.side[0] == kSecondVagabond][b.ally] = v1::ROOT_RELATIONSHIP_HOSTILE;
   b = PlayBattle();
+  WinByHits();
 }
 
 void PlayReferee::JudgeHospitals(const v1::RootFieldHospitals& hospitals) {
@@ -359,6 +361,7 @@ void PlayReferee::JudgeOutrage(const v1::RootOutrage& outrage) {
   const Suit suit = pending->suit;
   DropPending(pending);
   if (outrage.none()) {
+    if (outrage.has_card()) Illegal(kOutrage, "names a card, and says that there was none", f);
     const int matching = CardsOf(s_.hand[f], suit) + CardsOf(s_.hand[f], kBird);
     if (matching > 0)
       return Illegal(

@@ -8,12 +8,12 @@ namespace lantern::root {
 
 // Names of the counters of a turn in positions, in the order of TurnCounter.
 inline constexpr absl::string_view kTurnCounterNames[kTurnCounters] = {
-    "acts",          "actions",     "extra-actions", "march-moves", "recruited",  "wooded",
-    "added",         "added-birds", "new-roost",     "emergency",   "resolving",  "must-turmoil",
-    "turmoiled",     "spread",      "tea-at-start",  "refreshed",   "slipped",    "improvised",
-    "stepped",       "drawn",       "path-opened",   "ferried",     "fervor-set", "suits-recruited",
-    "pillar-chosen", "pillar-used", "host-moves",    "righteous",   "returned",   "host-scored",
-    "emigre-moved",  "emigre-done", "used-cards",    "used-league"};
+    "acts",          "actions",     "extra-actions", "march-moves", "recruited",    "wooded",
+    "added",         "added-birds", "new-roost",     "emergency",   "resolving",    "must-turmoil",
+    "turmoiled",     "spread",      "tea-at-start",  "refreshed",   "slipped",      "improvised",
+    "stepped",       "drawn",       "path-opened",   "ferried",     "fervor-set",   "suits-recruited",
+    "pillar-chosen", "pillar-used", "host-moves",    "righteous",   "returned",     "host-scored",
+    "emigre-moved",  "emigre-done", "used-cards",    "used-givers", "officers-lost"};
 
 // Among the counters of a position of a game that is over: a faction that won it, by its number.
 inline constexpr absl::string_view kWinnerName = "winner";

@@ -69,22 +69,8 @@ void PlayReferee::SetUpHost(const v1::RootSetUpHost& setup) {
     return Illegal(kHostSetup,
                    absl::StrCat("clearing ", corner, " is no corner, or the second clearing is missing"),
                    kHost);
-  const int keep = Where(kKeep);
-  const int roost = Where(kRoost);
-  if (corner == keep || (corner == roost && (map_->corners >> roost & 1)))
-    Illegal(kHostSetup, absl::StrCat("clearing ", corner, " is the starting corner of another player"),
-            kHost);
-  // Opposite a starting corner, where one is free.
-  bool opposite = false;
-  bool possible = false;
-  for (const int start : {keep, roost}) {
-    const int there = start == 0 ? 0 : map_->opposite[start];
-    if (there == 0 || there == keep || there == roost) continue;
-    possible = true;
-    opposite |= there == corner;
-  }
-  if (possible && !opposite)
-    Illegal(kHostSetup, "a free corner is diagonally opposite a starting corner", kHost);
+  // How far apart homelands are in the advanced set-up stands on a card that is not public.
+  if (!options_.advanced) CheckCorner(kHost, corner, kHostSetup);
   if (!(map_->edge >> beside & 1) || !PathOpen(corner, beside))
     Illegal(kHostSetup,
             absl::StrCat("clearing ", beside, " is not next to clearing ", corner, " on the edge of the map"),
@@ -343,7 +329,7 @@ void PlayReferee::HostUsePillar(const v1::RootHostUsePillar& use) {
   s_.t[kPillarUsed] = 1;
   s_.t[kHostMoves] = 0;
   const bool at_start = s_.t[kActs] == 0;
-  ++s_.t[kActs];
+  if (s_.pillar != v1::ROOT_PILLAR_PIETY) ++s_.t[kActs];
   const int c = static_cast<int>(use.clearing());
   const bool placed = s_.pillar == v1::ROOT_PILLAR_PERSEVERANCE || s_.pillar == v1::ROOT_PILLAR_PROSELYTIZE;
   if (c != 0 && !placed) Illegal(rule, absl::StrCat(PillarName(s_.pillar), " is not resolved in a clearing"));

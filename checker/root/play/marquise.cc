@@ -111,7 +111,7 @@ ClearingMask PlayReferee::ConnectedTo(int clearing) {
     for (int c = 1; c <= kClearings; ++c) {
       if ((found >> c & 1) || !RulesQuietly(kMarquise, c)) continue;
       for (int d = 1; d <= kClearings; ++d) {
-        if (!(found >> d & 1) || !PathOpen(c, d)) continue;
+        if (!(found >> d & 1) || !PathFor(kMarquise, c, d)) continue;
         found |= static_cast<ClearingMask>(1u << c);
         grew = true;
         break;

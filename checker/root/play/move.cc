@@ -9,8 +9,7 @@ namespace lantern::root {
 // Whether a move may go from one clearing to another, by path or as a crafted card allows.
 bool PlayReferee::Reaches(Faction f, int from, int to) const {
   if (from == to) return false;
-  if (PathOpen(from, to)) return true;
-  if ((map_->rivers[from] >> to & 1) && HasCard(f, "boatbuilders")) return true;
+  if (PathFor(f, from, to)) return true;
   return CraftingPieces(f, from) > 0 && CraftingPieces(f, to) > 0 && HasCard(f, "tunnels");
 }
 
@@ -71,10 +70,20 @@ bool PlayReferee::PayByCard(const std::string& name, v1::RootItem item, int clea
     if (!right) Illegal(kPersistent, absl::StrCat(deck_->cards[CardNamed(name)].title, " is used ", when));
     return right;
   };
-  if (name == "cobbler" && !battle)
-    return need(s_.phase == v1::ROOT_PHASE_EVENING && s_.t[kActs] == 0, "once, at the start of Evening");
-  if (name == "commandwarren" && battle)
-    return need(s_.phase == v1::ROOT_PHASE_DAYLIGHT && s_.t[kActs] == 0, "once, at the start of Daylight");
+  // What comes at the start of a phase is none of the acts that it comes before.
+  auto once = [this](uint8_t bit) {
+    const bool first = (s_.t[kUsedCards2] & bit) == 0;
+    s_.t[kUsedCards2] |= bit;
+    return first;
+  };
+  if (name == "cobbler" && !battle) {
+    return need(s_.phase == v1::ROOT_PHASE_EVENING && s_.t[kActs] == 0 && once(kOnceCobbler),
+                "once, at the start of Evening");
+  }
+  if (name == "commandwarren" && battle) {
+    return need(s_.phase == v1::ROOT_PHASE_DAYLIGHT && s_.t[kActs] == 0 && once(kOnceWarren),
+                "once, at the start of Daylight");
+  }
   if (name == "eyrieemigre") {
     if (!need(s_.phase == v1::ROOT_PHASE_BIRDSONG && s_.t[kEmigreDone] == 0, "once, at the end of Birdsong"))
       return false;
@@ -84,10 +93,6 @@ bool PlayReferee::PayByCard(const std::string& name, v1::RootItem item, int clea
     return true;
   }
   if (name == "leagueofadventurousmice") {
-    const uint8_t bit = 1;
-    if (!need(s_.phase == v1::ROOT_PHASE_DAYLIGHT && !(s_.t[kUsedCards2] & bit), "once, in Daylight"))
-      return false;
-    s_.t[kUsedCards2] |= bit;
     if (IsVagabond(s_.who)) {
       Illegal(kPersistent, "a Vagabond has no Crafted Items box");
       return false;
@@ -96,6 +101,7 @@ bool PlayReferee::PayByCard(const std::string& name, v1::RootItem item, int clea
       Illegal(kPersistent, absl::StrCat("no ", ItemName(item), " to exhaust lies in the Crafted Items box"));
       return false;
     }
+    if (!need(s_.phase == v1::ROOT_PHASE_DAYLIGHT && once(kOnceLeague), "once, in Daylight")) return false;
     ++s_.box_down[s_.who][item];
     return true;
   }
@@ -106,7 +112,7 @@ bool PlayReferee::PayByCard(const std::string& name, v1::RootItem item, int clea
 // What gives the move to the faction on turn.
 bool PlayReferee::PayForMove(const v1::RootDeclaredMove& move) {
   if (!move.by_card().empty()) {
-    if (s_.who != kEyrie || move.by_card() != "cobbler") s_.t[kMarchMoves] = 0;
+    EndAction();
     return PayByCard(move.by_card(), move.item(), static_cast<int>(move.to()), false);
   }
   switch (s_.who) {
@@ -154,7 +160,7 @@ void PlayReferee::JudgeMove(const v1::RootDeclaredMove& move) {
   CheckMoveFields(move);
   if (IsVagabond(s_.who)) return MovePawn(move);
   PayForMove(move);
-  ++s_.t[kActs];
+  if (move.by_card() != "cobbler") ++s_.t[kActs];
   if (!CheckMove(move)) return;
   const int from = static_cast<int>(move.from());
   const int to = static_cast<int>(move.to());
@@ -229,12 +235,13 @@ void PlayReferee::MovePawn(const v1::RootDeclaredMove& move) {
       Exhaust(v, v1::ROOT_ITEM_BOOT, "a move");
     }
   }
-  ++s_.t[kActs];
+  if (move.by_card() != "cobbler") ++s_.t[kActs];
   pawn.clearing = static_cast<uint8_t>(to);
   pawn.forest = static_cast<int8_t>(forest);
-  if (ally != kNobody)
-    MoveWarriors(ally, static_cast<int>(move.ally_count()), from, to,
-                 ally != kAlliance || options_.outrage_for_escorts);
+  if (ally != kNobody) MoveWarriors(ally, static_cast<int>(move.ally_count()), from, to, true);
+  // The ruling before the 8th printing: who takes Alliance warriors along gives the card.
+  if (ally == kAlliance && options_.outrage_for_escorts && s_.b.at[to][kSympathy] > 0)
+    AddPending(Pending{kPendOutrage, s_.who, 1, s_.b.suit[to], kNobody, kOutrage});
   if (!move.ferry()) return;
   s_.t[kFerried] = 1;
   s_.b.ferry = static_cast<uint8_t>(to);

@@ -111,9 +111,8 @@ bool IsSetUp(const v1::RootEvent& event) {
          event.has_set_up_vagabond() || event.has_set_up_host();
 }
 
-// Crafted cards and special actions that are used within a battle.
-bool IsBattleEffect(const v1::RootEvent& event) {
-  if (event.has_special_action()) return true;
+// Crafted cards that are used within a battle.
+bool IsBattleCard(const v1::RootEvent& event) {
   const std::string& card = event.use_card().card();
   return event.has_use_card() &&
          (card == "armorers" || card == "sappers" || card == "brutaltactics" || card == "foxpartisans" ||
@@ -137,11 +136,33 @@ absl::string_view PendingName(PendingKind kind) {
 
 }  // namespace
 
+// Crafted cards and special actions that are used within a battle.
+bool PlayReferee::IsBattleEffect(const Event& event) const {
+  if (!event.has_special_action()) return IsBattleCard(event);
+  const auto named = static_cast<Faction>(event.special_action().faction());
+  const absl::string_view character = CharacterOf(named == kNobody ? s_.who : named);
+  return character == "arbiter" || character == "ronin";
+}
+
 // Without a card in hand a Crisis of Faith takes none.
 void PlayReferee::DropNeedlessCrises() {
   while (s_.hand[kHost].size() == 0 && s_.pending_count > 0 && FindPending(kPendCrisis, kHost) != nullptr) {
     DropPending(FindPending(kPendCrisis, kHost));
   }
+}
+
+// Nothing waits but the choice of first hands.
+bool PlayReferee::OnlyHandsWait() const {
+  return std::all_of(s_.pending.begin(), s_.pending.begin() + s_.pending_count,
+                     [](const Pending& pending) { return pending.kind == kPendKeep; });
+}
+
+// Whether an event would follow Eyrie Emigre within Birdsong, and is not its battle.
+bool PlayReferee::ComesAfterEmigre(const Event& event) const {
+  if (s_.phase != v1::ROOT_PHASE_BIRDSONG || s_.t[kEmigreMoved] == 0) return false;
+  const bool its_own =
+      event.declared_battle().by_card() == "eyrieemigre" || event.declared_move().by_card() == "eyrieemigre";
+  return !its_own && !event.has_phase_start() && !event.has_turn_start();
 }
 
 // What is under way comes first (Law 1.4.2).
@@ -160,6 +181,15 @@ bool PlayReferee::MayComeNow(const Event& event) {
       FindPending(kPendCrisis, kHost) != nullptr)
     SettleBirds(s_.birds_open);
   DropNeedlessCrises();
+  // Partisans that had nothing to discard need no event.
+  for (Faction f = 1; own_step && f < kFactions; ++f) {
+    const Pending* partisans = InPlay(f) ? FindPending(kPendPartisans, f) : nullptr;
+    if (partisans != nullptr && PartisanCards(f, partisans->suit) == 0) {
+      v1::RootDiscardCards none;
+      none.set_faction(static_cast<v1::RootFaction>(f));
+      DiscardPartisans(none);
+    }
+  }
   // Supporters that went with a base by themselves need no event; where they were not seen, how many is open.
   Pending* lost = FindPending(kPendLostSupporters, kAlliance);
   if (own_step && lost != nullptr && lost->suit != kAnySuit && s_.supporters.unknown() > 0) {
@@ -172,7 +202,8 @@ bool PlayReferee::MayComeNow(const Event& event) {
     DropPending(lost);
     LoseCertainty(kBaseSupporters, "which supporters went with the base was not recorded");
   }
-  if (s_.pending_count > 0 && !pending_event) {
+  // In the advanced set-up hands are chosen after the factions are set up, or before (Law 16.1.8, 16.1.10).
+  if (s_.pending_count > 0 && !pending_event && !(IsSetUp(event) && OnlyHandsWait())) {
     const Pending& first = s_.pending[0];
     Illegal(kInterrupt, absl::StrCat(PendingName(first.kind), " of the ", NameOf(first.who), " comes first"));
     return false;
@@ -185,7 +216,10 @@ bool PlayReferee::MayComeNow(const Event& event) {
     }
     CloseBattle();
   }
-  if (!pending_event && !IsBattleEvent(event)) s_.hospital.fill(0);
+  // What is healed has just been removed: the roll is too late for the ambush.
+  if (event.has_roll() || (!pending_event && !IsBattleEvent(event))) s_.hospital.fill(0);
+  if (own_step && s_.battle.stage == kNoBattle && ComesAfterEmigre(event))
+    Illegal(kPersistent, "Eyrie Emigre comes at the end of Birdsong: only its battle and Daylight follow");
   if (s_.number == 0 && !IsSetUp(event) && !pending_event && !event.has_turn_start()) {
     Illegal(kSetup, "comes before the first turn");
     return false;
@@ -199,16 +233,17 @@ bool PlayReferee::MayComeNow(const Event& event) {
 
 absl::Status PlayReferee::Dispatch(const Event& event) {
   if (absl::Status status = CheckForm(event); !status.ok()) return status;
-  if (s_.b.over) {
+  movements_.clear();
+  compare_rule_ = kRecord;
+  // A battle that is over may turn out to have been won.
+  if (s_.b.over || !MayComeNow(event) || s_.b.over) {
+    if (!s_.b.over) return absl::OkStatus();
     Illegal(kAfterEnd,
             s_.b.over_event == kOverBefore
                 ? std::string("the game was over when the record begins; nothing follows")
                 : absl::StrCat("the game was won at event ", s_.b.over_event, "; nothing follows"));
     return absl::OkStatus();
   }
-  movements_.clear();
-  compare_rule_ = kRecord;
-  if (!MayComeNow(event)) return absl::OkStatus();
   const size_t lines = ledger_.size();
   DispatchDeclaration(event);
   DropNeedlessCrises();
@@ -397,7 +432,9 @@ Referee::NextMove PlayReferee::ToMove() const {
   auto add = [this, &next](Faction f) {
     if (InPlay(f)) next.players.push_back(static_cast<uint32_t>(player_of_[f]));
   };
-  if (s_.pending_count > 0) {
+  const bool set_up = s_.number == 0 && OnlyHandsWait();
+  for (int i = 0; set_up && i < s_.pending_count; ++i) add(s_.pending[i].who);
+  if (s_.pending_count > 0 && !set_up) {
     const Pending& first = s_.pending[0];
     const bool chance = first.kind == kPendDraw || first.kind == kPendSupporter ||
                         first.kind == kPendCrisis || first.kind == kPendQuests;

@@ -57,10 +57,14 @@ enum TurnCounter : uint8_t {
   kHostScored,
   kEmigreMoved,  // clearing that Eyrie Emigre moved to
   kEmigreDone,
-  kUsedCards1,  // crafted cards used this turn, as bits by OnceCard
+  kUsedCards1,  // crafted cards used this turn, as bits by OnceCard, then by GivingCard
   kUsedCards2,
+  kOfficersLost,  // Alliance officers that went with bases
   kTurnCounters,
 };
+
+// Crafted cards that give a move or a battle once a turn: bits of kUsedCards2.
+enum GivingCard : uint8_t { kOnceLeague = 1, kOnceWarren = 2, kOnceCobbler = 4 };
 
 // Something that must be resolved before anything else.
 enum PendingKind : uint8_t {

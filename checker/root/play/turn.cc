@@ -56,14 +56,7 @@ void PlayReferee::FinishTurn() {
 void PlayReferee::BeginBirdsong(Faction f) {
   CheckDominanceWin(f);
   if (s_.b.over) return;
-  if (HasCard(f, "coffinmakers")) {
-    int n = 0;
-    for (int p = 0; p < kPieces; ++p) {
-      n += s_.b.at[kCoffin][p];
-      MovePieces(static_cast<Piece>(p), s_.b.at[kCoffin][p], kCoffin, kSupply);
-    }
-    Score(f, kForCard, n / 5);
-  }
+  if (HasCard(f, "coffinmakers")) Score(f, kForCard, EmptyCoffins() / 5);
   if (IsVagabond(f)) s_.t[kTeaAtStart] = static_cast<uint8_t>(OnTrack(V(), v1::ROOT_ITEM_TEA));
 }
 
@@ -71,16 +64,24 @@ void PlayReferee::BeginBirdsong(Faction f) {
 void PlayReferee::CheckDominanceWin(Faction f) {
   const Suit suit = s_.b.dominance[f];
   if (suit == kAnySuit || s_.b.marker_on[f] != f) return;
-  if (suit == kBird) {
+  auto wins = [this, f, suit](int soup) {
+    int ruled = 0;
+    bool corners = false;
     for (int c = 1; c <= kClearings; ++c) {
       const int opposite = map_->opposite[c];
-      if (opposite > c && Rules(f, c) && Rules(f, opposite)) return Win(f);
+      if (RulerWith(c, soup) != f) continue;
+      ruled += s_.b.suit[c] == suit ? 1 : 0;
+      corners |= opposite > c && RulerWith(opposite, soup) == f;
     }
-    return;
-  }
-  int ruled = 0;
-  for (int c = 1; c <= kClearings; ++c) ruled += s_.b.suit[c] == suit && Rules(f, c) ? 1 : 0;
-  if (ruled >= 3) Win(f);
+    return suit == kBird ? corners : ruled >= 3;
+  };
+  const int soup = options_.soup_weight;
+  if (soup >= 0 ? wins(soup) : wins(1) && wins(2)) return Win(f);
+  // Whether the game goes on tells which of the two it was.
+  if (soup < 0 && (wins(1) || wins(2)))
+    Unverifiable(kDominanceWin,
+                 "whether dominance wins depends on what Soup Kitchens' tokens count; set "
+                 "soup_kitchens_weight");
 }
 
 void PlayReferee::JudgePhase(const v1::RootPhaseStart& phase) {
@@ -152,6 +153,7 @@ void PlayReferee::JudgeEveningStep(const v1::RootEveningStep& step) {
     return Score(kEyrie, kForRoosts, points);
   }
   if (s_.b.pawn[V()].forest < 0) return Illegal(kPhases, "a Vagabond rests in a forest only");
+  if (step.has_points() && step.points() > 0) Illegal(kPoints, "a Vagabond's rest scores nothing");
   for (auto& item : s_.item[V()]) {
     item[kItemUp] = static_cast<uint8_t>(item[kItemUp] + item[kItemDamagedUp] + item[kItemDamagedDown]);
     item[kItemDamagedUp] = 0;
@@ -194,7 +196,7 @@ void PlayReferee::JudgeDominance(const v1::RootActivateDominance& dominance) {
   if (IsVagabond(s_.who)) return JudgeCoalition(dominance);
   const Faction f = s_.who;
   ++s_.t[kActs];
-  s_.t[kMarchMoves] = 0;
+  EndAction();
   if (dominance.partner() != 0) Illegal(kCoalition, "only a Vagabond forms a coalition");
   if (s_.b.marker_on[f] != kNobody)
     return Illegal(kDominance, "an activated dominance card cannot be replaced");
@@ -243,7 +245,7 @@ void PlayReferee::JudgeCoalition(const v1::RootActivateDominance& dominance) {
 void PlayReferee::JudgeTakeDominance(const v1::RootTakeDominance& take) {
   if (!InPhase(v1::ROOT_PHASE_DAYLIGHT, kTakeDominance, "taking a dominance card")) return;
   ++s_.t[kActs];
-  s_.t[kMarchMoves] = 0;
+  EndAction();
   const Suit suit = static_cast<Suit>(take.suit());
   const bool lies = suit != kAnySuit && ((s_.b.dominance_available >> suit & 1) || BindDominance(suit));
   if (!lies)
@@ -257,7 +259,7 @@ void PlayReferee::JudgeTakeDominance(const v1::RootTakeDominance& take) {
 void PlayReferee::JudgeClearPath(const v1::RootClearPath& path) {
   if (!InPhase(v1::ROOT_PHASE_DAYLIGHT, kClosedPath, "removing a closed path")) return;
   ++s_.t[kActs];
-  s_.t[kMarchMoves] = 0;
+  EndAction();
   if (s_.t[kPathOpened] > 0) Illegal(kClosedPath, "a second closed path this turn");
   const int low = static_cast<int>(path.low());
   const int high = static_cast<int>(path.high());

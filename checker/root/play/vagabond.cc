@@ -187,9 +187,10 @@ void PlayReferee::Explore(const v1::RootExploreRuin& explore) {
   if (!Exhaust(v, v1::ROOT_ITEM_TORCH, "exploring")) return;
   const int item = explore.item();
   if (explore.nothing()) {
+    if (item != 0) Illegal(kExplore, "takes nothing, and names an item");
     // Law 9.7.3: only where everything there is of a kind that was taken before.
     int kinds = 0;
-    for (const int taken : s_.from_ruins[v]) kinds += taken > 0 ? 1 : 0;
+    for (int i = 1; i < kItemKinds; ++i) kinds += s_.from_ruins[v][i] + s_.item_out[i] > 0 ? 1 : 0;
     if (!InPlay(kVagabond) || !InPlay(kSecondVagabond) || kinds == 0)
       Illegal(kRuinKind, "an item that can be taken is taken");
     return;
@@ -245,7 +246,8 @@ void PlayReferee::Aid(const v1::RootAid& aid) {
       Illegal(kAid, absl::StrCat("takes a ", ItemName(item), ", which the ", NameOf(f), " have not"));
     } else {
       --s_.b.items[f][item];
-      s_.box_down[f][item] = std::min(s_.box_down[f][item], s_.b.items[f][item]);
+      // Which of several was taken is not said; it may have been an exhausted one.
+      if (s_.box_down[f][item] > 0) --s_.box_down[f][item];
       GainItem(s_.who, item);
     }
   }
@@ -382,6 +384,8 @@ void PlayReferee::DropItems(const v1::RootDropItems& drop) {
     }
     --faces[from];
     ++s_.item_out[item];
+    // It may have been the one from a ruin, and then another one may be taken (Law 9.7.3).
+    s_.from_ruins[v][item] = 0;
   }
 }
 
