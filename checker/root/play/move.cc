@@ -31,8 +31,8 @@ bool PlayReferee::CheckMove(const v1::RootDeclaredMove& move) {
   }
   if (move.count() == 0) Illegal(kMoveSome, "a move takes at least one warrior");
   if (static_cast<int>(move.count()) > s_.b.warriors[from][f]) {
-    Illegal(kMoveOrigin, absl::StrCat("moves ", move.count(), " warriors from ", ClearingText(from),
-                                      ", which holds ", s_.b.warriors[from][f]));
+    Illegal(kMoveOrigin, absl::StrCat("moves ", Counted(static_cast<int>(move.count()), "warrior"), " from ",
+                                      ClearingText(from), ", which holds ", s_.b.warriors[from][f]));
   }
   if (move.ferry()) {
     const bool crosses = s_.b.ferry == from && (map_->rivers[from] >> to & 1);

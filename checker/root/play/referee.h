@@ -229,6 +229,10 @@ class PlayReferee final : public Referee {
   void CloseBattle();
   int SideOf(Faction f) const;
   int RemovableOf(int side) const;
+  int HigherSide() const;
+  int RollLeast(int side) const;
+  int RollMost(int side) const;
+  void ProveRoll(int side, int lost, int available);
   int LeastHits(int side) const;
   int MostHits(int side) const;
   int BattleWarriors(int side) const;
