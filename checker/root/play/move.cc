@@ -184,6 +184,26 @@ bool PlayReferee::PawnReaches(const v1::RootDeclaredMove& move, int forest) {
   return Reaches(s_.who, pawn.clearing, to);
 }
 
+// Whether warriors of a Hostile faction stand where the Vagabond on turn goes (Law 9.2.9.3.2).
+bool PlayReferee::HostileWarriors(int to) const {
+  for (Faction f = 1; f < kFactions; ++f) {
+    if (to != 0 && InPlay(f) && s_.b.relationship[V()][f] == v1::ROOT_RELATIONSHIP_HOSTILE &&
+        s_.b.warriors[to][f] > 0)
+      return true;
+  }
+  return false;
+}
+
+// The boots of a move; a move that a card gives takes one only into a Hostile clearing.
+void PlayReferee::PayBoots(int boots) {
+  for (int i = 0; i < boots; ++i) {
+    if (s_.item[V()][v1::ROOT_ITEM_BOOT][kItemUp] == 0)
+      return Illegal(kBoots,
+                     absl::StrCat("the move exhausts ", Counted(boots, "boot"), "; too few are face up"));
+    Exhaust(V(), v1::ROOT_ITEM_BOOT, "a move");
+  }
+}
+
 // A Vagabond's slip (Law 9.4.2) or move (9.5.1).
 void PlayReferee::MovePawn(const v1::RootDeclaredMove& move) {
   const int v = V();
@@ -217,23 +237,11 @@ void PlayReferee::MovePawn(const v1::RootDeclaredMove& move) {
       Illegal(kRefresh, "items are refreshed before the slip");
     if (s_.t[kSlipped] > 0) Illegal(kPawnMove, "a second slip");
     s_.t[kSlipped] = 1;
-  } else if (!move.by_card().empty()) {
-    PayByCard(move.by_card(), move.item(), to, false);
   } else {
-    bool hostile = false;
-    for (Faction f = 1; f < kFactions; ++f) {
-      hostile |= to != 0 && InPlay(f) && s_.b.relationship[v][f] == v1::ROOT_RELATIONSHIP_HOSTILE &&
-                 s_.b.warriors[to][f] > 0;
-    }
-    if (!InPhase(v1::ROOT_PHASE_DAYLIGHT, kPawnMove, "a move by boots")) return;
-    const int boots = hostile ? 2 : 1;
-    for (int i = 0; i < boots; ++i) {
-      if (s_.item[v][v1::ROOT_ITEM_BOOT][kItemUp] == 0) {
-        Illegal(kBoots, absl::StrCat("the move exhausts ", Counted(boots, "boot"), "; too few are face up"));
-        break;
-      }
-      Exhaust(v, v1::ROOT_ITEM_BOOT, "a move");
-    }
+    const bool by_card = !move.by_card().empty();
+    if (by_card) PayByCard(move.by_card(), move.item(), to, false);
+    if (!by_card && !InPhase(v1::ROOT_PHASE_DAYLIGHT, kPawnMove, "a move by boots")) return;
+    PayBoots((by_card ? 0 : 1) + (HostileWarriors(to) ? 1 : 0));
   }
   if (move.by_card() != "cobbler") ++s_.t[kActs];
   pawn.clearing = static_cast<uint8_t>(to);

@@ -424,37 +424,77 @@ std::vector<uint32_t> PlayReferee::TurnEnds() const {
   return ends;
 }
 
+// Whether a side has something that it may still use in the battle, besides an ambush.
+bool PlayReferee::MayUseInBattle(int side) const {
+  const PlayBattle& b = s_.battle;
+  const Faction f = b.side[side];
+  if (b.stage == kBattleDeclared || b.stage == kAmbushResolved) {
+    bool arbiter = false;
+    for (const Faction v : {kVagabond, kSecondVagabond})
+      arbiter |= CharacterOf(v) == "arbiter" && SideOf(v) < 0 && PawnAt(v, b.clearing);
+    return side == 1 && arbiter && b.enlisted == 0;
+  }
+  if (b.stage != kRolled || b.lost[0] + b.lost[1] > 0) return false;
+  const Suit suit = s_.b.suit[b.clearing];
+  const absl::string_view partisans = suit == kFox      ? "foxpartisans"
+                                      : suit == kRabbit ? "rabbitpartisans"
+                                                        : "mousepartisans";
+  return HasCard(f, "armorers") || (side == 1 && HasCard(f, "sappers")) ||
+         (side == 0 && HasCard(f, "brutaltactics") && (b.used & 1) == 0) ||
+         (HasCard(f, partisans) && (b.used >> (1 + side) & 1) == 0) ||
+         (CharacterOf(f) == "ronin" && s_.item[f == kSecondVagabond][v1::ROOT_ITEM_SWORD][kItemUp] > 0);
+}
+
+// The defender may ambush, the attacker foil it or take its hits; then the dice; then each side takes its
+// hits.
+uint16_t PlayReferee::DecideBattle() const {
+  const PlayBattle& b = s_.battle;
+  uint16_t deciding = 0;
+  for (int side = 0; side < 2; ++side) {
+    const bool hits =
+        b.stage == kRolled && b.lost[side] == 0 && std::min(MostHits(side), RemovableOf(side)) > 0;
+    if (hits || MayUseInBattle(side) || (b.stage == kBattleDeclared && side == 1) ||
+        (b.stage == kAmbushPlayed && side == 0))
+      deciding |= static_cast<uint16_t>(1u << b.side[side]);
+  }
+  return deciding;
+}
+
+// Whose turn it is, or comes next where this one is over.
+uint16_t PlayReferee::DecideTurn() const {
+  uint16_t left = 0;
+  for (int i = 0; s_.number == 0 && i < s_.b.players; ++i) {
+    if (!(s_.b.set_up >> s_.b.order[i] & 1)) left |= static_cast<uint16_t>(1u << s_.b.order[i]);
+  }
+  if (left != 0) return left;
+  const bool done = s_.phase == v1::ROOT_PHASE_EVENING && s_.t[kDrawn] > 0 &&
+                    HandLimitExcess(s_.who) <= BirdsOpen(s_.who) &&
+                    (!IsVagabond(s_.who) || ItemExcess(V()) == 0);
+  return static_cast<uint16_t>(1u << (s_.who == kNobody || done ? NextInOrder() : s_.who));
+}
+
 Referee::NextMove PlayReferee::ToMove() const {
   static constexpr absl::string_view kPhases[] = {"Set-up", "Birdsong", "Daylight", "Evening"};
   NextMove next;
   if (s_.b.over) return next;
   next.phase = std::string(kPhases[s_.phase]);
-  auto add = [this, &next](Faction f) {
-    if (InPlay(f)) next.players.push_back(static_cast<uint32_t>(player_of_[f]));
-  };
-  const bool set_up = s_.number == 0 && OnlyHandsWait();
-  for (int i = 0; set_up && i < s_.pending_count; ++i) add(s_.pending[i].who);
-  if (s_.pending_count > 0 && !set_up) {
-    const Pending& first = s_.pending[0];
-    const bool chance = first.kind == kPendDraw || first.kind == kPendSupporter ||
-                        first.kind == kPendCrisis || first.kind == kPendQuests;
-    if (!chance) add(first.who);
-    return next;
+  uint16_t deciding = 0;
+  for (int i = 0; i < s_.pending_count; ++i) {
+    const PendingKind kind = s_.pending[i].kind;
+    const bool chance =
+        kind == kPendDraw || kind == kPendSupporter || kind == kPendCrisis || kind == kPendQuests;
+    if (!chance) deciding |= static_cast<uint16_t>(1u << s_.pending[i].who);
   }
-  if (s_.battle.stage != kNoBattle && !BattleIsOver()) {
-    const PlayBattle& b = s_.battle;
-    // The defender may ambush, the attacker foil it or take its hits; then the dice; then each side takes its
-    // hits.
-    if (b.stage == kBattleDeclared) add(b.side[1]);
-    if (b.stage == kAmbushPlayed) add(b.side[0]);
-    for (int side = 0; side < 2 && b.stage == kRolled; ++side) {
-      if (b.lost[side] == 0 && std::min(MostHits(side), RemovableOf(side)) > 0) add(b.side[side]);
-    }
-    return next;
+  for (int c = 1; c <= kClearings; ++c) {
+    if (s_.hospital[c] > 0 && Where(kKeep) > 0 && CanGiveMatching(s_.hand[kMarquise], s_.b.suit[c]))
+      deciding |= static_cast<uint16_t>(1u << kMarquise);
   }
-  if (s_.who != kNobody) add(s_.who);
-  for (int i = 0; s_.number == 0 && i < s_.b.players; ++i) {
-    if (!(s_.b.set_up >> s_.b.order[i] & 1)) add(s_.b.order[i]);
+  const bool fights = s_.battle.stage != kNoBattle;
+  if (fights && s_.pending_count == 0) deciding |= DecideBattle();
+  const bool waits = s_.number == 0 ? !OnlyHandsWait() : s_.pending_count > 0;
+  if (!waits && (!fights || BattleIsOver())) deciding |= DecideTurn();
+  for (int i = 0; i < s_.b.players; ++i) {
+    if (deciding >> s_.b.order[i] & 1) next.players.push_back(static_cast<uint32_t>(i));
   }
   return next;
 }

@@ -104,6 +104,9 @@ class PlayReferee final : public Referee {
   bool IsBattleEffect(const Event& event) const;
   bool ComesAfterEmigre(const Event& event) const;
   bool OnlyHandsWait() const;
+  bool MayUseInBattle(int side) const;
+  uint16_t DecideBattle() const;
+  uint16_t DecideTurn() const;
   void DropNeedlessCrises();
   bool InPlay(Faction f) const { return f != kNobody && f < kFactions && (s_.b.in_play >> f & 1) != 0; }
   absl::Status ReadOptions(const v1::RootSetup& setup, absl::string_view edition);
@@ -198,6 +201,7 @@ class PlayReferee final : public Referee {
   void JudgeCoalition(const v1::RootActivateDominance& dominance);
   void JudgeTakeDominance(const v1::RootTakeDominance& take);
   void JudgeClearPath(const v1::RootClearPath& path);
+  Faction NextInOrder() const;
   bool SetUpOf(Faction f);
   void CheckCorner(Faction f, int corner, RuleId rule);
   // An action of several parts (a March, a move and its battle) is over as soon as something else is done.
@@ -213,6 +217,8 @@ class PlayReferee final : public Referee {
   bool CheckMove(const v1::RootDeclaredMove& move);
   void MoveWarriors(Faction f, int n, int from, int to, bool outrage);
   void MovePawn(const v1::RootDeclaredMove& move);
+  bool HostileWarriors(int to) const;
+  void PayBoots(int boots);
   bool PawnReaches(const v1::RootDeclaredMove& move, int forest);
 
   // --- battle.cc

@@ -6,15 +6,20 @@
 
 namespace lantern::root {
 
+// Whose turn follows the present one, or is the first.
+Faction PlayReferee::NextInOrder() const {
+  for (int i = 0; s_.who != kNobody && i < s_.b.players; ++i) {
+    if (s_.b.order[i] == s_.who) return s_.b.order[(i + 1) % s_.b.players];
+  }
+  return s_.b.order[0];
+}
+
 void PlayReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
   const Faction f = static_cast<Faction>(start.faction());
   if (!InPlay(f)) return Illegal(kInPlay, absl::StrCat("the ", NameOf(f), " do not play"), kNobody);
   if (s_.number == 0 && s_.b.set_up != s_.b.in_play)
     Illegal(kSetup, "the first turn begins before every faction is set up", f);
-  Faction next = s_.b.order[0];
-  for (int i = 0; s_.who != kNobody && i < s_.b.players; ++i) {
-    if (s_.b.order[i] == s_.who) next = s_.b.order[(i + 1) % s_.b.players];
-  }
+  const Faction next = NextInOrder();
   if (f != next) Illegal(kTurnOrder, absl::StrCat("the next turn is that of the ", NameOf(next)), f);
   const bool after_a_turn = s_.who != kNobody;
   if (after_a_turn) FinishTurn();

@@ -146,8 +146,9 @@ void PlayReferee::Refresh(const v1::RootRefresh& refresh) {
   ++s_.t[kActs];
   s_.t[kRefreshed] = 1;
   if (refresh.items().empty()) {
+    const bool damaged = options_.refresh_damaged == 1;
     int down = 0;
-    for (const auto& item : s_.item[v]) down += item[kItemDown];
+    for (const auto& item : s_.item[v]) down += item[kItemDown] + (damaged ? item[kItemDamagedDown] : 0);
     if (down > 3 + 2 * s_.t[kTeaAtStart]) {
       return Illegal(kRefresh, absl::StrCat(down, " items are exhausted, and ", 3 + 2 * s_.t[kTeaAtStart],
                                             " can be refreshed; say which"));
@@ -155,6 +156,9 @@ void PlayReferee::Refresh(const v1::RootRefresh& refresh) {
     for (auto& item : s_.item[v]) {
       item[kItemUp] = static_cast<uint8_t>(item[kItemUp] + item[kItemDown]);
       item[kItemDown] = 0;
+      if (!damaged) continue;
+      item[kItemDamagedUp] = static_cast<uint8_t>(item[kItemDamagedUp] + item[kItemDamagedDown]);
+      item[kItemDamagedDown] = 0;
     }
     return;
   }
