@@ -132,6 +132,21 @@ int PlayReferee::Place(Piece piece, int n, int clearing) {
   return n;
 }
 
+// A crafting piece that is removed may be one of those that were activated and not stated.
+void PlayReferee::ForgetActivated(Piece piece, int n, int clearing) {
+  const bool crafts = piece == kWorkshop || piece == kRoost || piece == kSympathy ||
+                      (IsToken(piece) && kPieceInfo[piece].owner == kHost);
+  for (; crafts && n > 0; --n) {
+    uint8_t& suited = s_.crafted_cost[s_.b.suit[clearing]];
+    uint8_t& any = s_.crafted_cost[kAnySuit];
+    if (suited > 0) {
+      --suited;
+    } else if (any > 0) {
+      --any;
+    }
+  }
+}
+
 bool PlayReferee::CoffinMakersAreOut() const {
   for (Faction f = 1; f < kFactions; ++f) {
     if (InPlay(f) && HasCard(f, "coffinmakers")) return true;
@@ -160,6 +175,7 @@ void PlayReferee::Remove(Piece piece, int n, int clearing, Faction by, bool in_b
     // Warriors that Field Hospitals may bring back wait in the supply, so that the card takes what is not.
     if (piece == kCatWarrior && Where(kKeep) > 0) s_.hospital[clearing] += static_cast<uint8_t>(n);
   }
+  if (owner == s_.who) ForgetActivated(piece, n, clearing);
   MovePieces(piece, n, clearing, to);
   if (IsVagabond(by) && owner != by && !IsVagabond(owner)) {
     const int v = by == kSecondVagabond;

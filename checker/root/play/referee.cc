@@ -181,6 +181,10 @@ bool PlayReferee::MayComeNow(const Event& event) {
       FindPending(kPendCrisis, kHost) != nullptr)
     SettleBirds(s_.birds_open);
   DropNeedlessCrises();
+  // Nor need a draw one, where neither deck nor discard pile has a card.
+  for (int i = s_.pending_count - 1; own_step && s_.deck + s_.discard.size() == 0 && i >= 0; --i) {
+    if (s_.pending[i].kind == kPendDraw || s_.pending[i].kind == kPendSupporter) DropPending(&s_.pending[i]);
+  }
   // Partisans that had nothing to discard need no event.
   for (Faction f = 1; own_step && f < kFactions; ++f) {
     const Pending* partisans = InPlay(f) ? FindPending(kPendPartisans, f) : nullptr;

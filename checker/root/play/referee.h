@@ -168,6 +168,7 @@ class PlayReferee final : public Referee {
   void MovePieces(Piece piece, int n, int from, int to);
   int Place(Piece piece, int n, int clearing);
   void Remove(Piece piece, int n, int clearing, Faction by, bool in_battle);
+  void ForgetActivated(Piece piece, int n, int clearing);
   bool CoffinMakersAreOut() const;
   int EmptyCoffins();
   void RemoveAllEnemies(int clearing, Faction by);

@@ -43,7 +43,7 @@ void PlayReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
 void PlayReferee::FinishTurn() {
   const Faction f = s_.who;
   if (s_.phase != v1::ROOT_PHASE_EVENING) return Illegal(kPhases, "the turn ends without an Evening");
-  if (s_.t[kDrawn] == 0) {
+  if (s_.t[kDrawn] == 0 && s_.deck + s_.discard.size() > 0) {
     Illegal(f == kHost ? kHostDraw : kDraw,
             absl::StrCat("the Evening ends without a draw; ", Counted(EveningDraw(f), "card"), " are drawn"));
   }
