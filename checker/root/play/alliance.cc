@@ -54,7 +54,7 @@ bool PlayReferee::SpendSupporters(const google::protobuf::RepeatedPtrField<v1::R
 void PlayReferee::Revolt(const v1::RootRevolt& revolt) {
   if (!OnTurn(kAlliance, kRevoltPlace, "a revolt") || !InPhase(v1::ROOT_PHASE_BIRDSONG, kPhases, "a revolt"))
     return;
-  if (s_.t[kSpread] > 0) return Illegal(kPhases, "revolts come before sympathy is spread");
+  if (s_.t[kSpread] > 0) return IllegalAnyway(kPhases, "revolts come before sympathy is spread");
   ++s_.t[kActs];
   const int c = static_cast<int>(revolt.clearing());
   const Suit suit = s_.b.suit[c];

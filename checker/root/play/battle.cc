@@ -90,7 +90,7 @@ bool PlayReferee::PayForBattle(const v1::RootDeclaredBattle& battle) {
     }
     if (s_.t[kRighteous] == 1 && s_.t[kActs] != s_.t[kPillarUsed] && !options_.righteousness_apart)
       Illegal(kRighteousness, "the two battles of Righteousness are taken in a row");
-    if (s_.t[kRighteous] >= 2) Illegal(kRighteousness, "a third battle by Righteousness");
+    if (s_.t[kRighteous] >= 2) IllegalAnyway(kRighteousness, "a third battle by Righteousness");
     s_.t[kRighteous] = std::min<uint8_t>(2, s_.t[kRighteous] + 1);
     s_.t[kHostMoves] = 0;
     s_.t[kPillarUsed] = static_cast<uint8_t>(s_.t[kActs] + 1);

@@ -119,7 +119,7 @@ bool PlayReferee::UseOnce(const v1::RootUseCard& use, int phase, bool at_start) 
   }
   const uint8_t bit = OnceBit(use.card());
   if (bit != 0 && (s_.t[kUsedCards1] & bit)) {
-    Illegal(kPersistent, absl::StrCat(title, " is used once a turn"));
+    IllegalAnyway(kPersistent, absl::StrCat(title, " is used once a turn"));
     return false;
   }
   s_.t[kUsedCards1] |= bit;

@@ -52,8 +52,9 @@ void PlayReferee::DecreeAdd(const v1::RootDecreeAdd& add) {
   if (s_.t[kRoosted] > 0) return Illegal(kPhases, "cards are added to the Decree before the new roost");
   CardRef card = Ref(add.card());
   if (!FromHand(kEyrie, card, "the Decree")) return;
-  if (s_.t[kAdded] >= 2) Illegal(kDecreeAdd, "adds a third card to the Decree");
-  if (card.suit == kBird && s_.t[kAddedBirds] >= 1) Illegal(kDecreeAdd, "adds a second bird to the Decree");
+  if (s_.t[kAdded] >= 2) IllegalAnyway(kDecreeAdd, "adds a third card to the Decree");
+  if (card.suit == kBird && s_.t[kAddedBirds] >= 1)
+    IllegalAnyway(kDecreeAdd, "adds a second bird to the Decree");
   if (card.suit == kAnySuit) Unverifiable(kDecreeAdd, "the suit of the card added was not recorded");
   s_.t[kAdded] = std::min<uint8_t>(2, s_.t[kAdded] + 1);
   if (card.suit == kBird) s_.t[kAddedBirds] = 1;
@@ -228,7 +229,7 @@ void PlayReferee::Turmoil(const v1::RootTurmoil& turmoil) {
   if (!OnTurn(kEyrie, kTurmoilCause, "turmoil") ||
       !InPhase(v1::ROOT_PHASE_DAYLIGHT, kTurmoilCause, "turmoil"))
     return;
-  if (s_.t[kTurmoiled] > 0) return Illegal(kTurmoilCause, "a second turmoil in one turn");
+  if (s_.t[kTurmoiled] > 0) return IllegalAnyway(kTurmoilCause, "a second turmoil in one turn");
   if (!DecreeStuck()) Illegal(kTurmoilCause, "every card of the column that comes next can be resolved");
   s_.t[kTurmoiled] = 1;
   ++s_.t[kActs];

@@ -92,7 +92,7 @@ void PlayReferee::SetUpHost(const v1::RootSetUpHost& setup) {
 void PlayReferee::HostFervor(const v1::RootHostFervor& fervor) {
   if (!OnTurn(kHost, kHostFervor, "fervor") || !InPhase(v1::ROOT_PHASE_BIRDSONG, kHostFervor, "fervor"))
     return;
-  if (s_.t[kFervorSet] > 0) return Illegal(kHostFervor, "fervor is adjusted a second time");
+  if (s_.t[kFervorSet] > 0) return IllegalAnyway(kHostFervor, "fervor is adjusted a second time");
   if (s_.t[kSuitsRecruited] > 0 || s_.t[kPillarChosen] > 0)
     Illegal(kHostBirdsong, "fervor is adjusted first in Birdsong");
   s_.t[kFervorSet] = 1;
@@ -170,7 +170,7 @@ void PlayReferee::HostPillar(const v1::RootHostPillar& pillar) {
       !InPhase(v1::ROOT_PHASE_BIRDSONG, kPillarChange, "the pillar"))
     return;
   if (s_.t[kFervorSet] == 0) Illegal(kHostBirdsong, "the pillar is chosen last in Birdsong");
-  if (s_.t[kPillarChosen] > 0) return Illegal(kPillarChange, "a second pillar in one turn");
+  if (s_.t[kPillarChosen] > 0) return IllegalAnyway(kPillarChange, "a second pillar in one turn");
   if (HostIsGone() && !(s_.t[kSuitsRecruited] & 1))
     Illegal(kHostEdge, "three warriors on the edge come before the pillar: the map has no Host piece");
   ++s_.t[kActs];
@@ -187,7 +187,7 @@ bool PlayReferee::HostAction(absl::string_view what) {
     return false;
   s_.t[kHostMoves] = 0;
   if (s_.t[kActions] >= 2) {
-    Illegal(kHostActions, absl::StrCat(what, " is a third action"));
+    IllegalAnyway(kHostActions, absl::StrCat(what, " is a third action"));
     return false;
   }
   ++s_.t[kActions];
@@ -325,7 +325,7 @@ void PlayReferee::HostUsePillar(const v1::RootHostUsePillar& use) {
                                       kPiety,      kProselytize, kRighteousness};
   const RuleId rule = kRules[s_.pillar];
   if (s_.t[kPillarUsed] > 0)
-    return Illegal(rule, absl::StrCat(PillarName(s_.pillar), " is resolved a second time"));
+    return IllegalAnyway(rule, absl::StrCat(PillarName(s_.pillar), " is resolved a second time"));
   s_.t[kPillarUsed] = 1;
   s_.t[kHostMoves] = 0;
   const bool at_start = s_.t[kActs] == 0;
@@ -375,7 +375,7 @@ void PlayReferee::HostReturn(const v1::RootHostReturn& back) {
   if (!OnTurn(kHost, kHostReturn, "the return") ||
       !InPhase(v1::ROOT_PHASE_EVENING, kHostReturn, "the return"))
     return;
-  if (s_.t[kReturned] > 0) return Illegal(kHostReturn, "revealed cards return a second time");
+  if (s_.t[kReturned] > 0) return IllegalAnyway(kHostReturn, "revealed cards return a second time");
   if (s_.t[kHostScored] > 0 || s_.t[kDrawn] > 0)
     Illegal(kHostReturn, "revealed cards return first in the Evening");
   ++s_.t[kActs];
@@ -395,7 +395,13 @@ void PlayReferee::HostReturn(const v1::RootHostReturn& back) {
         static_cast<uint8_t>(s_.b.players > 2 ? 1u << kBird : 0);  // one of them may be that bird
     Unverifiable(kHostReturn, "how many of the revealed cards are birds was not recorded");
   }
-  for (int i = 0; i < birds; ++i) Discard(Take(cards, CardRef{-1, kBird}));
+  // All birds go, so that those whose names were seen go by name.
+  for (size_t i = 0; i < deck_->cards.size(); ++i) {
+    const int id = static_cast<int>(i);
+    for (; SuitOf(id) == kBird && birds > 0 && cards.known(id) > 0; --birds)
+      Discard(Take(cards, CardRef{static_cast<int8_t>(id), kBird}));
+  }
+  for (; birds > 0; --birds) Discard(Take(cards, CardRef{-1, kBird}));
   for (size_t i = 0; i < deck_->cards.size(); ++i) {
     const int id = static_cast<int>(i);
     while (cards.known(id) > 0)
@@ -419,7 +425,7 @@ void PlayReferee::SettleBirds(int n) {
 void PlayReferee::HostScore(const v1::RootHostScore& score) {
   if (!OnTurn(kHost, kHostScore, "scoring") || !InPhase(v1::ROOT_PHASE_EVENING, kHostScore, "scoring"))
     return;
-  if (s_.t[kHostScored] > 0) return Illegal(kHostScore, "scores a second time this Evening");
+  if (s_.t[kHostScored] > 0) return IllegalAnyway(kHostScore, "scores a second time this Evening");
   if (s_.revealed.size() > 0) Illegal(kHostReturn, "revealed cards return before the Host score");
   ++s_.t[kActs];
   s_.t[kHostScored] = 1;

@@ -235,7 +235,7 @@ void PlayReferee::MovePawn(const v1::RootDeclaredMove& move) {
   if (slip) {
     if (RefreshLeast(v) > 0 && s_.t[kRefreshed] == 0)
       Illegal(kRefresh, "items are refreshed before the slip");
-    if (s_.t[kSlipped] > 0) Illegal(kPawnMove, "a second slip");
+    if (s_.t[kSlipped] > 0) IllegalAnyway(kPawnMove, "a second slip");
     s_.t[kSlipped] = 1;
   } else {
     const bool by_card = !move.by_card().empty();

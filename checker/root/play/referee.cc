@@ -36,6 +36,15 @@ void PlayReferee::Illegal(RuleId rule, std::string message, Faction actor) {
   if (!probing_) Add(FindingKind::kIllegal, rule, std::move(message), actor);
 }
 
+// A budget that only the events of the turn decide is exceeded: whatever else was not recorded, this is one
+// too many. (What takes from a budget may go uncounted while the state is in doubt; what adds to one never
+// does.)
+void PlayReferee::IllegalAnyway(RuleId rule, std::string message) {
+  const uint8_t doubt = std::exchange(s_.in_doubt, 0);
+  Illegal(rule, std::move(message));
+  s_.in_doubt = doubt;
+}
+
 // What decides the state from here on was not recorded.
 void PlayReferee::LoseCertainty(RuleId rule, std::string message, bool for_the_turn) {
   Unverifiable(rule, std::move(message));

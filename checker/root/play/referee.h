@@ -93,6 +93,7 @@ class PlayReferee final : public Referee {
   // --- referee.cc
   void Illegal(RuleId rule, std::string message, Faction actor);
   void Illegal(RuleId rule, std::string message) { Illegal(rule, std::move(message), s_.who); }
+  void IllegalAnyway(RuleId rule, std::string message);
   void Unverifiable(RuleId rule, std::string message);
   void Add(FindingKind kind, RuleId rule, std::string message, Faction actor);
   absl::Status Malformed(absl::string_view field, absl::string_view what) const;

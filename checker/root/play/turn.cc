@@ -147,7 +147,7 @@ void PlayReferee::JudgeEveningStep(const v1::RootEveningStep& step) {
     return Illegal(kPhases, "only the Eyrie and Vagabonds have a step before the Evening's draw");
   if (!InPhase(v1::ROOT_PHASE_EVENING, kPhases, "the step before the draw")) return;
   if (s_.t[kStepped] > 0 || s_.t[kDrawn] > 0)
-    return Illegal(kPhases, "the step before the draw was taken already");
+    return IllegalAnyway(kPhases, "the step before the draw was taken already");
   ++s_.t[kActs];
   s_.t[kStepped] = 1;
   if (s_.who == kEyrie) {
@@ -265,7 +265,7 @@ void PlayReferee::JudgeClearPath(const v1::RootClearPath& path) {
   if (!InPhase(v1::ROOT_PHASE_DAYLIGHT, kClosedPath, "removing a closed path")) return;
   ++s_.t[kActs];
   EndAction();
-  if (s_.t[kPathOpened] > 0) Illegal(kClosedPath, "a second closed path this turn");
+  if (s_.t[kPathOpened] > 0) IllegalAnyway(kClosedPath, "a second closed path this turn");
   const int low = static_cast<int>(path.low());
   const int high = static_cast<int>(path.high());
   for (size_t i = 0; i < map_->closed.size(); ++i) {

@@ -140,7 +140,7 @@ void PlayReferee::Refresh(const v1::RootRefresh& refresh) {
   if (!IsVagabond(s_.who)) return Illegal(kRefresh, "only a Vagabond refreshes");
   if (!InPhase(v1::ROOT_PHASE_BIRDSONG, kRefresh, "the refresh")) return;
   if (s_.t[kRefreshed] > 0 || s_.t[kSlipped] > 0)
-    return Illegal(kRefresh, "the refresh comes once, before the slip");
+    return IllegalAnyway(kRefresh, "the refresh comes once, before the slip");
   const int v = V();
   const int least = RefreshLeast(v);
   ++s_.t[kActs];
