@@ -274,6 +274,16 @@ bool RootReferee::PieceKeepsBattleOpen(const v1::RootThings& things, const v1::R
   return participant && p != kNoPiece && s_.at[from][p] == 0 && s_.at[b.clearing][p] > 0;
 }
 
+// On the own turn Tax Collector removes a warrior, the Alliance organise, the Corvids plot and the Cult
+// sacrifice with their own warriors, wood is spent and a tunnel is dug anew: such a removal may have nothing
+// to do with a battle.
+bool RootReferee::MayLeaveAlone(Piece piece, int n) const {
+  const Faction owner = kPieceInfo[piece].owner;
+  if (!IsWarrior(piece)) return piece == kWood || piece == kTunnel;
+  return owner == kAlliance || owner == kCorvids || owner == kCult ||
+         (n == 1 && HasCard(owner, kTaxCollector));
+}
+
 // Counts a removal towards the open battle. True: it belongs to it.
 bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped, bool perhaps) {
   Battle& b = s_.turn.battle;
@@ -288,16 +298,10 @@ bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped, bool per
   }
   const int side = owner == b.attacker ? kAttackerSide : kDefenderSide;
   b.last_event = index_;
-  // On the own turn Tax Collector removes a warrior, the Alliance organise, the Corvids plot and the Cult
-  // sacrifice with their own warriors, wood is spent and a tunnel is dug anew: such a removal may have
-  // nothing to do with the battle.
-  const bool other_reason =
-      (IsWarrior(piece) && (owner == kAlliance || owner == kCorvids || owner == kCult)) || piece == kWood ||
-      piece == kTunnel || (IsWarrior(piece) && n == 1 && HasCard(owner, kTaxCollector));
   // And a Vagabond may strike where it has just battled.
   const bool strike = owner != Now() && n == 1 && b.strikes > 0;
   if (strike) --b.strikes;
-  const bool maybe = perhaps || strike || (owner == Now() && !grouped && other_reason);
+  const bool maybe = perhaps || strike || (owner == Now() && !grouped && MayLeaveAlone(piece, n));
   Count((IsWarrior(piece) ? b.warriors_lost : b.others_lost)[side], n);
   if (maybe) Count(b.maybe_lost[side], n);
   CheckMaxHits(side);

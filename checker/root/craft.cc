@@ -142,6 +142,19 @@ void RootReferee::UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl:
                        ", rabbit ", used[kRabbit], ", mouse ", used[kMouse], ", any ", used[kAnySuit], ")"));
 }
 
+// A crafting piece that is removed may be one of those that were used.
+void RootReferee::ForgetCrafting(Piece piece, int n, int clearing) {
+  const bool crafts = piece == kWorkshop || piece == kRoost || piece == kSympathy || IsFirebrand(piece) ||
+                      IsGarden(piece) || IsPlot(piece) ||
+                      (IsBuilding(piece) && kPieceInfo[piece].owner == kDuchy);
+  if (!crafts || !IsClearing(clearing)) return;
+  auto& used = s_.turn.craft_used;
+  for (; n > 0; --n) {
+    uint8_t& one = used[s_.suit[clearing]] > 0 ? used[s_.suit[clearing]] : used[kAnySuit];
+    if (one > 0) --one;
+  }
+}
+
 template <typename Add>
 void RootReferee::AddCraftingPieces(int c, const Add& add) const {
   const Suit suit = s_.suit[c];

@@ -291,7 +291,7 @@ void RootReferee::ChangeRelationship(Faction vagabond, Faction with, int status)
   now = static_cast<uint8_t>(status);
   if (status == before) return;
   if (status == v1::ROOT_RELATIONSHIP_HOSTILE) {
-    if (!(t.must_be_hostile[v] >> with & 1)) {
+    if (!((t.must_be_hostile[v] | t.may_be_hostile[v]) >> with & 1)) {
       Illegal(kHostile, absl::StrCat("the ", NameOf(with), " become Hostile to the ", NameOf(vagabond),
                                      ", who removed none of their warriors this turn"));
     }

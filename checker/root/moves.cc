@@ -394,7 +394,7 @@ bool RootReferee::MaybeFieldHospitals(const Thing& thing, int to) {
                      s_.turn.hospital_cards > 0 && !Adjacent(thing.from, to);
   if (!others_turn && !just_there && !taxed) return false;
   if (!others_turn && Adjacent(thing.from, to) && (!fits || !s_.turn.battle.open)) return false;
-  if (others_turn && s_.turn.false_orders && !fought) return false;
+  if (others_turn && s_.turn.false_orders && !fought && Adjacent(thing.from, to)) return false;
   const int n = Take(thing, to);
   const bool strike = IsVagabond(Now()) && n == 1 && s_.turn.battle.strikes > 0;
   const bool in_battle = s_.turn.battle.open && s_.turn.battle.clearing == thing.from && !strike;

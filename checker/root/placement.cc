@@ -337,7 +337,7 @@ void RootReferee::PointsForRemoval(Piece piece, int n, int from, bool in_battle,
   }
   if (in_battle && battle.open && IsWarrior(piece)) {
     const Faction foe = battle.attacker == me ? battle.defender : battle.attacker;
-    if (IsVagabond(foe)) MakesHostile(foe, me);
+    if (IsVagabond(foe)) MakesHostile(foe, me, !grouped && MayLeaveAlone(piece, n));
   }
   // Own buildings and tokens: lost to the other side of the battle, or spent.
   if (!scores || !in_battle || !battle.open || from != battle.clearing) return;
@@ -377,9 +377,10 @@ void RootReferee::VagabondRemoves(Piece piece, int n, int from, bool in_battle) 
   if (infamous > 0) Owe(me, kForInfamy, maybe_battle ? 0 : infamous, infamous);
 }
 
-void RootReferee::MakesHostile(Faction vagabond, Faction loser) {
+void RootReferee::MakesHostile(Faction vagabond, Faction loser, bool perhaps) {
   if (IsVagabond(loser)) return;
-  s_.turn.must_be_hostile[vagabond == kSecondVagabond] |= static_cast<uint16_t>(1u << loser);
+  auto& hostile = perhaps ? s_.turn.may_be_hostile : s_.turn.must_be_hostile;
+  hostile[vagabond == kSecondVagabond] |= static_cast<uint16_t>(1u << loser);
   s_.turn.hostile_event[loser] = index_;
 }
 
@@ -410,6 +411,7 @@ void RootReferee::AfterRemoval(Piece piece, int n, int from) {
     Count(t.gardens_lost, n);
     t.garden_event = index_;
   }
+  if (owner == me) ForgetCrafting(piece, n, from);
   if (IsFirebrand(piece)) {
     Count(t.firebrands_lost, n);
     t.firebrand_event = index_;

@@ -225,7 +225,7 @@ class RootReferee final : public Referee {
   void PointsForRemoval(Piece piece, int n, int from, bool in_battle, bool grouped);
   void VagabondRemoves(Piece piece, int n, int from, bool in_battle);
   void OweDespot(Faction f);
-  void MakesHostile(Faction vagabond, Faction loser);
+  void MakesHostile(Faction vagabond, Faction loser, bool perhaps = false);
 
   // --- map questions (map.cc)
   Faction Ruler(int clearing, Faction asking) const;
@@ -275,6 +275,7 @@ class RootReferee final : public Referee {
   absl::Status JudgeCraft(const v1::RootCraft& craft);
   void CraftItem(int item);
   void CraftCard(const v1::RootCard& card);
+  void ForgetCrafting(Piece piece, int n, int clearing);
   void UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl::string_view what);
   // Calls add(suit, number) for the crafting pieces that the player on turn has in a clearing.
   template <typename Add>
@@ -307,6 +308,7 @@ class RootReferee final : public Referee {
   bool PieceKeepsBattleOpen(const v1::RootThings& things, const v1::RootMove& move) const;
   void CloseBattle();
   bool KeepsBattleOpen(const v1::RootEvent& event) const;
+  bool MayLeaveAlone(Piece piece, int n) const;
   bool CountLoss(Piece piece, int n, int from, bool grouped, bool perhaps = false);
   void CountItemLoss(Faction vagabond, int n);
   void CheckLosses(int side);
@@ -368,6 +370,7 @@ class RootReferee final : public Referee {
   void KeepPlacing(Act& act) const;
   uint16_t EffectsOf(Faction f) const;
   ClearingMask LinkedTo(int to) const;
+  ClearingMask RuledBy(Faction f) const;
   uint32_t DecreePossible() const;
 
   // --- explain/explain.cc: the turn as actions with their costs.

@@ -214,6 +214,7 @@ struct Turn {
   // Vagabond on turn.
   std::array<uint8_t, kFactions> aids{};      // cards given, not yet used for a better relationship
   std::array<uint16_t, 2> must_be_hostile{};  // factions that lost a warrior to the Vagabond, by Vagabond
+  std::array<uint16_t, 2> may_be_hostile{};   // those that may have
   std::array<uint32_t, kFactions> hostile_event{};
   bool pawn_moved = false;
   uint8_t coffin_points = 0;              // Coffin Makers: one for five warriors on the card

@@ -43,6 +43,9 @@ class Scribe {
     v1::RootThings& things = *move.add_things();
     things.set_count(static_cast<uint32_t>(n));
     things.mutable_card()->set_suit(card.suit());  // which card it was, a scribe seldom sees
+    // But a dominance card that is discarded lies available.
+    if (card.name() == "dominance" && to.kind() == v1::ROOT_PLACE_KIND_DISCARD)
+      things.mutable_card()->set_name("dominance");
     *things.mutable_from() = from;
     *move.add_to() = to;
     if (from.kind() == v1::ROOT_PLACE_KIND_HAND) hand_[from.faction()] -= n;

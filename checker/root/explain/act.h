@@ -108,6 +108,7 @@ struct TurnRecord {
   // The Decree when it was last added to, by column and suit, viziers among the birds; and its leader.
   std::array<std::array<uint8_t, 5>, 5> decree{};
   bool charismatic = false;
+  ClearingMask ruled = 0;  // before the wood that was spent last
   uint8_t roosts = 0;
   bool in_forest = false;       // a Vagabond's pawn
   absl::string_view character;  // of a Vagabond; empty: not known

@@ -42,6 +42,7 @@ uint8_t PlaceOf(const v1::RootPlace& place) {
 void RootReferee::BeginRecord() {
   TurnRecord& r = record_;
   r.acts.clear();
+  r.ruled = 0;
   r.who = s_.turn.who;
   r.start = index_;
   r.told = false;
@@ -122,14 +123,19 @@ uint16_t RootReferee::EffectsOf(Faction f) const {
   return effects;
 }
 
+ClearingMask RootReferee::RuledBy(Faction f) const {
+  ClearingMask ruled = 0;
+  for (int c = 1; c <= kClearings; ++c) {
+    if (Rules(f, c)) ruled |= static_cast<ClearingMask>(1u << c);
+  }
+  return ruled;
+}
+
 // Clearings that wood may come from to build in `to` (Law 6.5.4.2): linked through ruled ones, by paths, by
 // rivers where a card or a service makes paths of them, and by Tunnels.
 ClearingMask RootReferee::LinkedTo(int to) const {
   const Faction me = Now();
-  ClearingMask ruled = 0;
-  for (int c = 1; c <= kClearings; ++c) {
-    if (Rules(me, c)) ruled |= static_cast<ClearingMask>(1u << c);
-  }
+  const ClearingMask ruled = RuledBy(me) | record_.ruled;
   const ClearingMask tunnels = HasCard(me, kTunnels) ? CraftingClearings(me) : 0;
   const bool boats = HasCard(me, kBoatBuilders) || MayHaveServices(me);
   ClearingMask linked = static_cast<ClearingMask>(1u << to);
@@ -187,6 +193,11 @@ void RootReferee::Keep(Act act) {
     return;
   }
   act.event = index_;
+  // With Soup Kitchens wood counts for rule, until it is spent.
+  const bool spends = act.kind == ActKind::kRemove && act.piece == kWood && r.who == kMarquise;
+  const bool goes_on =
+      !r.acts.empty() && r.acts.back().kind == ActKind::kRemove && r.acts.back().piece == kWood;
+  if (spends && !goes_on) r.ruled = RuledBy(kMarquise);
   act.effects = EffectsOf(r.who);
   const bool clearing = IsClearing(act.to);
   if (act.piece != kNoPiece) {
@@ -258,7 +269,7 @@ void RootReferee::KeepPlacing(Act& act) const {
     case kWorkshop:
     case kRecruiter:
       act.linked = LinkedTo(act.to);
-      act.ruled = Rules(kMarquise, act.to);
+      act.ruled = Rules(kMarquise, act.to) || (record_.ruled >> act.to & 1) != 0;
       return;
     case kRoost:
       act.ruled = Rules(kEyrie, act.to);
@@ -277,11 +288,12 @@ void RootReferee::KeepPlacing(Act& act) const {
       act.ruled = act.before == 0;
       for (Faction f = 1; f < kFactions; ++f)
         act.here |= f != kAlliance && s_.warriors[act.to][f] >= 3 ? 1 : 0;
-      for (int c = 1; c <= kClearings; ++c) act.ruled |= PathOpen(act.to, c) && s_.at[c][kSympathy] > 0;
       // Tokens of one event may have been placed in any order.
       for (int c = 1; c <= kClearings; ++c) {
-        const bool adjacent = PathOpen(act.to, c);
-        act.ruled |= adjacent && (together_ >> c & 1) != 0;
+        const bool boats =
+            River(act.to, c) && (HasCard(kAlliance, kBoatBuilders) || MayHaveServices(kAlliance));
+        const bool sympathetic = s_.at[c][kSympathy] > 0 || (together_ >> c & 1) != 0;
+        act.ruled |= sympathetic && (boats || PathOpen(act.to, c));
       }
       return;
     default:
