@@ -1,5 +1,6 @@
 // Crafting (Law 4.1): cost in crafting pieces, item supply, duplicates, copies in the deck.
 #include <algorithm>
+#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -109,8 +110,15 @@ void RootReferee::UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl:
   if (IsVagabond(me)) {
     const int v = me == kSecondVagabond;
     const int clearing = s_.pawn[v].clearing;
-    // All hammers match the pawn's clearing (Law 9.2.1); a forest has no suit.
-    if (clearing != 0) add(s_.suit[clearing], s_.items[me][v1::ROOT_ITEM_HAMMER]);
+    // All hammers match the pawn's clearing (Law 9.2.1); a forest has no suit. Those that were used elsewhere
+    // matched that clearing then, and are only gone now.
+    if (clearing != 0) {
+      auto& used = s_.turn.craft_used;
+      int gone = 0;
+      for (uint8_t& n : used) gone += std::exchange(n, uint8_t{0});
+      Count(used[s_.suit[clearing]], gone);
+      add(s_.suit[clearing], s_.items[me][v1::ROOT_ITEM_HAMMER]);
+    }
   } else if (me == kRiverfolk) {
     for (Suit suit : {kFox, kRabbit, kMouse}) {
       const Piece post = SuitedPiece(v1::ROOT_PIECE_KIND_TRADE_POST, suit);
