@@ -409,6 +409,12 @@ void PlayReferee::HostReturn(const v1::RootHostReturn& back) {
         static_cast<uint8_t>(s_.b.players > 2 ? 1u << kBird : 0);  // one of them may be that bird
     Unverifiable(kHostReturn, "how many of the revealed cards are birds was not recorded");
   }
+  // Birds that are known by name first: those that are not may be any.
+  for (size_t i = 0; i < deck_->cards.size(); ++i) {
+    const int id = static_cast<int>(i);
+    for (; SuitOf(id) == kBird && cards.known(id) > 0; --birds)
+      Discard(Take(cards, CardRef{static_cast<int8_t>(id), kBird}));
+  }
   for (int i = 0; i < birds; ++i) Discard(Take(cards, CardRef{-1, kBird}));
   for (size_t i = 0; i < deck_->cards.size(); ++i) {
     const int id = static_cast<int>(i);
