@@ -24,14 +24,20 @@ void PlayReferee::SetUpEyrie(const v1::RootSetUpEyrie& setup) {
   if (!options_.advanced) {
     // A free corner, opposite a starting corner where that is possible (Law 7.3.2).
     const int keep = Where(kKeep);
+    auto hosts = [this](int corner) { return s_.b.warriors[corner][kHost] > 0; };
     if (!(map_->corners >> c & 1)) Illegal(kSetup, absl::StrCat("clearing ", c, " is no corner"), kEyrie);
     if (c == keep) Illegal(kSetup, "the corner is the Marquise's", kEyrie);
-    if (keep != 0 && c != map_->opposite[keep] && s_.b.warriors[map_->opposite[keep]][kHost] == 0)
-      Illegal(kSetup,
-              absl::StrCat("the corner opposite the keep, clearing ", static_cast<int>(map_->opposite[keep]),
-                           ", is free"),
-              kEyrie);
-    if (s_.b.warriors[c][kHost] > 0) Illegal(kSetup, "the corner is the Host's", kEyrie);
+    if (hosts(c)) Illegal(kSetup, "the corner is the Host's", kEyrie);
+    for (int start = 1; start <= kClearings; ++start) {
+      if (!(map_->corners >> start & 1) || (start != keep && !hosts(start))) continue;
+      const int there = map_->opposite[start];
+      const int home = map_->opposite[c];
+      if (there == keep || hosts(there) || (home != 0 && (home == keep || hosts(home)))) continue;
+      Illegal(
+          kSetup,
+          absl::StrCat("the corner opposite the starting corner ", start, ", clearing ", there, ", is free"),
+          kEyrie);
+    }
   }
   for (size_t i = 0; i < catalog_->leaders.size(); ++i) {
     if (catalog_->leaders[i].name == setup.leader()) s_.b.leader = static_cast<int8_t>(i);
@@ -191,9 +197,8 @@ bool PlayReferee::DecreePossible(int column, Suit suit) {
     if (suit != kAnySuit && !Matches(suit, s_.b.suit[c])) continue;
     switch (column) {
       case v1::ROOT_DECREE_COLUMN_RECRUIT:
-        if (s_.b.at[c][kRoost] > 0 && CanPlace(kEyrie, c) &&
-            s_.b.at[kSupply][kEyrieWarrior] >= (LeaderIs("charismatic") ? 2 : 1))
-          return true;
+        // The Charismatic's last warrior is placed, and turmoil comes after.
+        if (s_.b.at[c][kRoost] > 0 && CanPlace(kEyrie, c) && s_.b.at[kSupply][kEyrieWarrior] > 0) return true;
         break;
       case v1::ROOT_DECREE_COLUMN_MOVE:
         for (int d = 1; d <= kClearings; ++d) {
