@@ -36,6 +36,9 @@ uint8_t OnceBit(absl::string_view card) {
 void PlayReferee::DropCrafted(Faction f, int kind) {
   if (kind < 0 || !(s_.b.crafted[f] >> kind & 1)) return;
   s_.b.crafted[f] &= ~(uint64_t{1} << kind);
+  // Warriors on Coffin Makers go to their supplies with the card.
+  for (int p = 0; kind == CardNamed("coffinmakers") && p < kPieces; ++p)
+    MovePieces(static_cast<Piece>(p), s_.b.at[kCoffin][p], kCoffin, kSupply);
   Discard(CardRef{static_cast<int8_t>(kind), SuitOf(kind)});
 }
 
@@ -271,7 +274,11 @@ void PlayReferee::UseBattleCard(const v1::RootUseCard& use) {
     return Illegal(kBattleEffect, absl::StrCat(title, " fight in clearings of their suit, once a battle"), f);
   b.used |= bit;
   ++b.extra[side];
-  AddPending(Pending{kPendPartisans, f, 0, suit, kNobody, kPersistent});
+  // What cannot hold a card of another suit has nothing to discard.
+  int others = s_.hand[f].unknown();
+  for (Suit other = kFox; other <= kMouse; ++other) others += other == suit ? 0 : CardsOf(s_.hand[f], other);
+  if (options_.partisan_birds != 0) others += CardsOf(s_.hand[f], kBird);
+  if (others > 0) AddPending(Pending{kPendPartisans, f, 0, suit, kNobody, kPersistent});
 }
 
 }  // namespace lantern::root
