@@ -70,6 +70,7 @@ bool PlayReferee::PayForBattle(const v1::RootDeclaredBattle& battle) {
   }
   if (!battle.by_card().empty()) {
     s_.t[kMarchMoves] = 0;
+    s_.t[kHostMoves] = 0;
     return PayByCard(battle.by_card(), battle.item(), clearing, true);
   }
   switch (s_.who) {
@@ -116,7 +117,7 @@ void PlayReferee::JudgeBattle(const v1::RootDeclaredBattle& battle) {
   } else {
     PayForBattle(battle);
   }
-  ++s_.t[kActs];
+  if (battle.by_card() != "commandwarren") ++s_.t[kActs];  // Piety may come at the start of Daylight as well
   if (!InPlay(defender) || !Has(defender, clearing) || defender == attacker ||
       (Partners(attacker, defender) && !options_.partners_may_battle)) {
     return Illegal(kBattleDefender, absl::StrCat("the ", NameOf(defender), " are no enemy with pieces in ",

@@ -281,6 +281,7 @@ void PlayReferee::DrawCards(const v1::RootDraw& draw, int n, Cards& into, RuleId
     --s_.deck;
     movements_.push_back(Movement{Movement::kCards, 0, 1, 0, static_cast<uint8_t>(draw.faction())});
     if (supporters) {
+      Reshuffle();  // before the card is discarded, where the stack cannot hold it
       AddSupporter(card);
     } else {
       Put(into, card);
@@ -305,6 +306,7 @@ void PlayReferee::JudgeDraw(const v1::RootDraw& draw) {
   if (s_.who == f && s_.phase == v1::ROOT_PHASE_BIRDSONG && f == kEyrie && s_.hand[f].size() == 0 &&
       s_.t[kEmergency] == 0 && s_.t[kAdded] == 0) {
     s_.t[kEmergency] = 1;
+    ++s_.t[kActs];
     return DrawCards(draw, 1, s_.hand[f], kDraw);
   }
   const RuleId rule = f == kHost ? kHostDraw : kDraw;
@@ -315,6 +317,7 @@ void PlayReferee::JudgeDraw(const v1::RootDraw& draw) {
     Illegal(kPhases, absl::StrCat(f == kEyrie ? "the roosts score" : "a Vagabond in a forest rests",
                                   " before the Evening's draw"));
   s_.t[kDrawn] = 1;
+  ++s_.t[kActs];
   DrawCards(draw, EveningDraw(f), s_.hand[f], rule);
 }
 

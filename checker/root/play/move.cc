@@ -71,23 +71,31 @@ bool PlayReferee::PayByCard(const std::string& name, v1::RootItem item, int clea
     if (!right) Illegal(kPersistent, absl::StrCat(deck_->cards[CardNamed(name)].title, " is used ", when));
     return right;
   };
-  if (name == "cobbler" && !battle)
-    return need(s_.phase == v1::ROOT_PHASE_EVENING && s_.t[kActs] == 0, "once, at the start of Evening");
-  if (name == "commandwarren" && battle)
-    return need(s_.phase == v1::ROOT_PHASE_DAYLIGHT && s_.t[kActs] == 0, "once, at the start of Daylight");
+  if (name == "cobbler" && !battle) {
+    const bool start = s_.phase == v1::ROOT_PHASE_EVENING && s_.t[kActs] == 0;
+    if (!need(start && !(s_.t[kUsedCards2] & kUsedCobbler), "once, at the start of Evening")) return false;
+    s_.t[kUsedCards2] |= kUsedCobbler;
+    return true;
+  }
+  if (name == "commandwarren" && battle) {
+    const bool start = s_.phase == v1::ROOT_PHASE_DAYLIGHT && s_.t[kActs] == 0;
+    if (!need(start && !(s_.t[kUsedCards2] & kUsedWarren), "once, at the start of Daylight")) return false;
+    s_.t[kUsedCards2] |= kUsedWarren;
+    return true;
+  }
   if (name == "eyrieemigre") {
     if (!need(s_.phase == v1::ROOT_PHASE_BIRDSONG && s_.t[kEmigreDone] == 0, "once, at the end of Birdsong"))
       return false;
     if (!battle && !need(s_.t[kEmigreMoved] == 0, "for one move, and then a battle")) return false;
+    if (!battle) CheckBirdsong();
     if (battle && !need(s_.t[kEmigreMoved] == clearing, "for a battle where its move went")) return false;
     (battle ? s_.t[kEmigreDone] : s_.t[kEmigreMoved]) = static_cast<uint8_t>(clearing);
     return true;
   }
   if (name == "leagueofadventurousmice") {
-    const uint8_t bit = 1;
-    if (!need(s_.phase == v1::ROOT_PHASE_DAYLIGHT && !(s_.t[kUsedCards2] & bit), "once, in Daylight"))
+    if (!need(s_.phase == v1::ROOT_PHASE_DAYLIGHT && !(s_.t[kUsedCards2] & kUsedLeague), "once, in Daylight"))
       return false;
-    s_.t[kUsedCards2] |= bit;
+    s_.t[kUsedCards2] |= kUsedLeague;
     if (IsVagabond(s_.who)) {
       Illegal(kPersistent, "a Vagabond has no Crafted Items box");
       return false;
@@ -106,7 +114,8 @@ bool PlayReferee::PayByCard(const std::string& name, v1::RootItem item, int clea
 // What gives the move to the faction on turn.
 bool PlayReferee::PayForMove(const v1::RootDeclaredMove& move) {
   if (!move.by_card().empty()) {
-    if (s_.who != kEyrie || move.by_card() != "cobbler") s_.t[kMarchMoves] = 0;
+    s_.t[kMarchMoves] = 0;
+    s_.t[kHostMoves] = 0;
     return PayByCard(move.by_card(), move.item(), static_cast<int>(move.to()), false);
   }
   switch (s_.who) {
@@ -154,7 +163,7 @@ void PlayReferee::JudgeMove(const v1::RootDeclaredMove& move) {
   CheckMoveFields(move);
   if (IsVagabond(s_.who)) return MovePawn(move);
   PayForMove(move);
-  ++s_.t[kActs];
+  if (move.by_card() != "cobbler") ++s_.t[kActs];  // others may be used at the start of the phase as well
   if (!CheckMove(move)) return;
   const int from = static_cast<int>(move.from());
   const int to = static_cast<int>(move.to());
@@ -229,7 +238,7 @@ void PlayReferee::MovePawn(const v1::RootDeclaredMove& move) {
       Exhaust(v, v1::ROOT_ITEM_BOOT, "a move");
     }
   }
-  ++s_.t[kActs];
+  if (move.by_card() != "cobbler") ++s_.t[kActs];
   pawn.clearing = static_cast<uint8_t>(to);
   pawn.forest = static_cast<int8_t>(forest);
   if (ally != kNobody)

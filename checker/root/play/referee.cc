@@ -186,6 +186,10 @@ bool PlayReferee::MayComeNow(const Event& event) {
     CloseBattle();
   }
   if (!pending_event && !IsBattleEvent(event)) s_.hospital.fill(0);
+  // Eyrie Emigre comes at the end of Birdsong (Law 1.4.1): but for its battle only Daylight follows its move.
+  if (own_step && s_.phase == v1::ROOT_PHASE_BIRDSONG && s_.t[kEmigreMoved] > 0 && !event.has_phase_start() &&
+      !IsBattleEvent(event) && !IsBattleEffect(event) && event.declared_battle().by_card() != "eyrieemigre")
+    Illegal(kPersistent, "Eyrie Emigre is used at the end of Birdsong, and something comes after it");
   if (s_.number == 0 && !IsSetUp(event) && !pending_event && !event.has_turn_start()) {
     Illegal(kSetup, "comes before the first turn");
     return false;

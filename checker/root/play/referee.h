@@ -176,6 +176,7 @@ class PlayReferee final : public Referee {
   void FinishTurn();
   void JudgePhase(const v1::RootPhaseStart& phase);
   void FinishBirdsong();
+  void CheckBirdsong();
   void FinishDaylight();
   void JudgeEveningStep(const v1::RootEveningStep& step);
   int EveningDraw(Faction f) const;

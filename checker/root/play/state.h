@@ -62,6 +62,11 @@ enum TurnCounter : uint8_t {
   kTurnCounters,
 };
 
+// Bits of kUsedCards2.
+inline constexpr uint8_t kUsedLeague = 1;
+inline constexpr uint8_t kUsedCobbler = 2;
+inline constexpr uint8_t kUsedWarren = 4;
+
 // Something that must be resolved before anything else.
 enum PendingKind : uint8_t {
   kNoPending,

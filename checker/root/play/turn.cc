@@ -96,6 +96,13 @@ void PlayReferee::JudgePhase(const v1::RootPhaseStart& phase) {
 }
 
 void PlayReferee::FinishBirdsong() {
+  CheckBirdsong();
+  // Eyrie Emigre is kept only by a move and a battle (the card).
+  if (HasCard(s_.who, "eyrieemigre") && s_.t[kEmigreDone] == 0) DropCrafted(s_.who, CardNamed("eyrieemigre"));
+}
+
+// Whether all that Birdsong asks for was done.
+void PlayReferee::CheckBirdsong() {
   const Faction f = s_.who;
   int wood = 0;
   for (int c = 1; c <= kClearings; ++c) wood += s_.b.at[c][kSawmill];
@@ -117,8 +124,6 @@ void PlayReferee::FinishBirdsong() {
   if (f == kHost && s_.t[kFervorSet] == 0)
     Illegal(kHostFervor, "Birdsong ends without the adjustment of fervor");
   if (f == kHost && s_.t[kPillarChosen] == 0) Illegal(kPillarChange, "Birdsong ends without a new pillar");
-  // Eyrie Emigre is kept only by a move and a battle (the card).
-  if (HasCard(f, "eyrieemigre") && s_.t[kEmigreDone] == 0) DropCrafted(f, CardNamed("eyrieemigre"));
 }
 
 void PlayReferee::FinishDaylight() {
@@ -195,6 +200,7 @@ void PlayReferee::JudgeDominance(const v1::RootActivateDominance& dominance) {
   const Faction f = s_.who;
   ++s_.t[kActs];
   s_.t[kMarchMoves] = 0;
+  s_.t[kHostMoves] = 0;
   if (dominance.partner() != 0) Illegal(kCoalition, "only a Vagabond forms a coalition");
   if (s_.b.marker_on[f] != kNobody)
     return Illegal(kDominance, "an activated dominance card cannot be replaced");
@@ -244,6 +250,7 @@ void PlayReferee::JudgeTakeDominance(const v1::RootTakeDominance& take) {
   if (!InPhase(v1::ROOT_PHASE_DAYLIGHT, kTakeDominance, "taking a dominance card")) return;
   ++s_.t[kActs];
   s_.t[kMarchMoves] = 0;
+  s_.t[kHostMoves] = 0;
   const Suit suit = static_cast<Suit>(take.suit());
   const bool lies = suit != kAnySuit && ((s_.b.dominance_available >> suit & 1) || BindDominance(suit));
   if (!lies)
@@ -258,6 +265,7 @@ void PlayReferee::JudgeClearPath(const v1::RootClearPath& path) {
   if (!InPhase(v1::ROOT_PHASE_DAYLIGHT, kClosedPath, "removing a closed path")) return;
   ++s_.t[kActs];
   s_.t[kMarchMoves] = 0;
+  s_.t[kHostMoves] = 0;
   if (s_.t[kPathOpened] > 0) Illegal(kClosedPath, "a second closed path this turn");
   const int low = static_cast<int>(path.low());
   const int high = static_cast<int>(path.high());
