@@ -89,6 +89,8 @@ void PlayReferee::JudgeCraft(const v1::RootDeclaredCraft& craft) {
     return Illegal(kDuplicate, absl::StrCat(card.title, " lies in the own play area already"));
   bool paid = true;
   if (IsVagabond(s_.who)) {
+    if (craft.pieces_size() > 0)
+      Illegal(kCraftCost, "a Vagabond crafts with hammers, which stand in no clearing");
     // All hammers match the clearing of the pawn (Law 9.2.1).
     const int clearing = PawnClearing();
     for (const v1::RootSuit suit : card.cost)

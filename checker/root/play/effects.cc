@@ -172,6 +172,10 @@ void PlayReferee::SwapMeet(const v1::RootUseCard& use) {
                    static_cast<Faction>(use.faction()));
   const Faction to = pending->other;
   const Faction from = pending->who;
+  if ((use.target() != 0 && static_cast<Faction>(use.target()) != to) || use.clearing() != 0 ||
+      use.to() != 0 || use.has_taken())
+    Illegal(kPersistent, "Swap Meet gives a card to the player that one was taken from, and nothing else",
+            from);
   DropPending(pending);
   CardRef card = Ref(use.other());
   if (FromHand(from, card, "Swap Meet")) Put(s_.hand[to], card);

@@ -136,6 +136,12 @@ bool PlayReferee::UseDecree(const v1::RootCard& card, int column, int clearing, 
     return false;
   }
   const Suit suit = card.name() == "vizier" ? kBird : Ref(card).suit;
+  const bool there = card.name() == "vizier" ? ViziersIn(column) > 0 && card.suit() <= kBird
+                                             : CanGive(s_.decree[column], Ref(card));
+  if (!card.name().empty() && !there) {
+    Illegal(kDecreeOrder, absl::StrCat("\"", card.name(), "\" does not lie in this column of the Decree"));
+    return false;
+  }
   auto& left = s_.left[column];
   Suit slot = suit;
   if (slot != kAnySuit && left[slot] == 0) slot = kAnySuit;

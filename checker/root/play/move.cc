@@ -151,6 +151,8 @@ void PlayReferee::CheckMoveFields(const v1::RootDeclaredMove& move) {
   if (IsVagabond(s_.who)) {
     if (move.count() > 0) Illegal(kPawnMove, "a Vagabond has no warriors to move; its pawn moves");
     if (move.to() != 0 && move.forest_size() > 0) Illegal(kPawnMove, "names a clearing and a forest");
+    if (move.ferry() && (move.from() == 0 || move.to() == 0))
+      Illegal(kFerry, "the ferry goes between clearings");
   } else if (move.forest_size() > 0 || move.ally() != 0) {
     Illegal(kPawnMove, "only a Vagabond goes into a forest, or takes warriors of an ally along");
   }

@@ -157,6 +157,7 @@ void PlayReferee::JudgeEveningStep(const v1::RootEveningStep& step) {
     return Score(kEyrie, kForRoosts, points);
   }
   if (s_.b.pawn[V()].forest < 0) return Illegal(kPhases, "a Vagabond rests in a forest only");
+  if (step.points() > 0) Illegal(kPhases, "a Vagabond's rest scores nothing");
   for (auto& item : s_.item[V()]) {
     item[kItemUp] = static_cast<uint8_t>(item[kItemUp] + item[kItemDamagedUp] + item[kItemDamagedDown]);
     item[kItemDamagedUp] = 0;

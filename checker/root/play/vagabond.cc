@@ -189,9 +189,11 @@ void PlayReferee::Explore(const v1::RootExploreRuin& explore) {
   if (explore.nothing()) {
     // Law 9.7.3: only where everything there is of a kind that was taken before.
     int kinds = 0;
-    for (const int taken : s_.from_ruins[v]) kinds += taken > 0 ? 1 : 0;
-    if (!InPlay(kVagabond) || !InPlay(kSecondVagabond) || kinds == 0)
+    for (int i = 0; i < kItemKinds; ++i)
+      kinds += s_.from_ruins[v][i] > 0 ? (s_.items_whole ? s_.b.ruin_items[i] : 2) : 0;
+    if (!InPlay(kVagabond) || !InPlay(kSecondVagabond) || kinds < s_.b.ruin_items_left[c])
       Illegal(kRuinKind, "an item that can be taken is taken");
+    if (item != 0) Illegal(kExplore, "takes an item, and says that nothing could be taken");
     return;
   }
   if (item == 0) {
