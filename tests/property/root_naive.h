@@ -209,6 +209,9 @@ class Game {
   int Warriors(int f, int c) const { return At(Warrior(f), c); }
   static Piece Warrior(int f) { return {f, v1::ROOT_PIECE_KIND_WARRIOR, 0}; }
   static bool IsBuilding(int kind);
+  static bool HasSuit(int kind) {
+    return kind == v1::ROOT_PIECE_KIND_BASE || kind == v1::ROOT_PIECE_KIND_FIREBRAND;
+  }
   static bool IsToken(int kind) { return kind != v1::ROOT_PIECE_KIND_WARRIOR && !IsBuilding(kind); }
   int Buildings(int f, int c) const;
   int OnMap(const Piece& piece) const;
@@ -318,6 +321,7 @@ class Game {
   bool EveningDone();
   void DominanceWin(int f);
   void BeginEvening();
+  int Previous() const;
   void Act();
   int EveningCards(int f) const;
   bool EveningStep(const v1::RootEveningStep& step);

@@ -77,7 +77,7 @@ inline bool Game::PayMove(const v1::RootDeclaredMove& move) {
       s_.t.march = 1;
       return true;
     case kE:
-      if (!move.has_decree()) return No("a card of the Decree asks for it");
+      if (!move.has_decree()) return Unknown("the card of the Decree");
       return UseDecree(2, move.decree(), static_cast<int>(move.from()));
     case kA:
       return Operation();
@@ -198,7 +198,9 @@ inline bool Game::MovePawn(const v1::RootDeclaredMove& move) {
   if (ally != 0) {
     Drop(Warrior(ally), escort, from);
     Put(Warrior(ally), escort, to);
-    if (outrage && ally != kA && At(Sympathy(), to) > 0) Owe("outrage", v, 1, suit_[static_cast<size_t>(to)]);
+    // Forced moves are those of the ally (Law 1.5.5).
+    if ((outrage || ally != kA) && At(Sympathy(), to) > 0)
+      Owe("outrage", ally, 1, suit_[static_cast<size_t>(to)]);
   }
   if (move.ferry()) {
     s_.t.ferried = true;
@@ -251,7 +253,7 @@ inline bool Game::PayFight(const v1::RootDeclaredBattle& battle, int f) {
     case kC:
       return s_.phase == kDaylight ? CatAction() : No("battles in Daylight");
     case kE:
-      if (!battle.has_decree()) return No("a card of the Decree asks for it");
+      if (!battle.has_decree()) return Unknown("the card of the Decree");
       return UseDecree(3, battle.decree(), static_cast<int>(battle.clearing()));
     case kA:
       return Operation();
@@ -401,7 +403,8 @@ inline bool Game::LosePieces(const v1::RootLosses& losses, int hits, int by, boo
   int sum = 0;
   std::map<Piece, int> lost;
   for (const v1::RootLostPieces& pieces : losses.pieces()) {
-    const Piece piece{f, pieces.kind(), pieces.suit()};
+    if (pieces.count() == 0) return No("no number of pieces");
+    const Piece piece{f, pieces.kind(), HasSuit(pieces.kind()) ? static_cast<int>(pieces.suit()) : 0};
     lost[piece] += static_cast<int>(pieces.count());
     sum += static_cast<int>(pieces.count());
     if (lost[piece] > At(piece, c)) return No("no such pieces there");

@@ -120,7 +120,8 @@ inline bool Game::SetUpAlliance() {
 
 inline bool Game::ForestIs(const google::protobuf::RepeatedField<uint32_t>& around,
                            std::vector<int>& forest) const {
-  forest.assign(around.begin(), around.end());
+  const std::set<int> clearings_around(around.begin(), around.end());
+  forest.assign(clearings_around.begin(), clearings_around.end());
   for (const Forest& known : map_->forests) {
     std::vector<int> clearings;
     for (int c = 1; c <= 12; ++c) {

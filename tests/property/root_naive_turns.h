@@ -316,6 +316,36 @@ inline bool Game::BirdsongDone() {
   }
 }
 
+// Budgets of the turn, looked at by themselves.
+inline std::string Game::Overdrawn() const {
+  const Turn& t = s_.t;
+  if (s_.who == kC && t.actions > 3 + t.birds) return "more actions than three and a bird each";
+  if (s_.who == kU && t.actions > 2) return "more than two actions of the Host";
+  if (s_.who == kU && t.righteous > 3) return "more than two battles of Righteousness";
+  if (s_.who == kE && (t.added > 2 || t.added_birds > 1))
+    return "more than two cards or one bird for the Decree";
+  if (s_.who == kE && s_.phase != kBirdsong && t.added == 0 && Drawable() > 0)
+    return "no card for the Decree";
+  for (const auto& [c, n] : t.activated) {
+    if (n > 0 && s_.phase == kDaylight && n > CraftingPieces(s_.who, c)) return "a crafting piece used twice";
+  }
+  const bool begins = s_.phase == kBirdsong && !t.acted && t.used.empty() && s_.due.empty() && !s_.over;
+  if (begins && s_.number > 1 && s_.hand.at(Previous()).size() > 5)
+    return "more than five cards after a turn";
+  int cards = static_cast<int>(s_.deck.size() + s_.discard.size() + s_.supporters.size() +
+                               s_.revealed.size() + s_.available.size());
+  for (const auto& [f, hand] : s_.hand) cards += static_cast<int>(hand.size());
+  for (const auto& [f, crafted] : s_.crafted) cards += static_cast<int>(crafted.size());
+  for (const auto& [column, decree] : s_.decree) cards += static_cast<int>(decree.size());
+  for (const auto& [f, suit] : s_.dominance) cards += suit != 0 ? 1 : 0;
+  return cards == (order_.size() == 2 ? 50 : 54) ? "" : absl::StrCat(cards, " cards");
+}
+
+inline int Game::Previous() const {
+  const auto now = std::find(order_.begin(), order_.end(), s_.who);
+  return now == order_.begin() ? order_.back() : *(now - 1);
+}
+
 inline bool Game::DaylightDone() {
   return s_.who != kE || s_.t.turmoil || ResolvingColumn() == 0 || No("the Decree is not resolved");
 }

@@ -156,7 +156,7 @@ inline bool Game::Strike(const v1::RootStrike& strike) {
   if (!HereOnly(v)) return false;
   if (!In(g) || !Enemy(v, g)) return No("an enemy");
   const int kind = strike.kind() == 0 ? v1::ROOT_PIECE_KIND_WARRIOR : strike.kind();
-  const Piece piece{g, kind, strike.suit()};
+  const Piece piece{g, kind, HasSuit(kind) ? static_cast<int>(strike.suit()) : 0};
   if (At(piece, c) == 0) return No("no such piece here");
   if (kind != v1::ROOT_PIECE_KIND_WARRIOR && Warriors(g, c) > 0) return No("a warrior first");
   if (!Exhaust(v, kCrossbow)) return false;
