@@ -235,6 +235,7 @@ class PlayReferee final : public Referee {
   void UseBirdsongCard(const v1::RootUseCard& use);
   void UseDaylightCard(const v1::RootUseCard& use);
   void UseEveningCard(const v1::RootUseCard& use);
+  bool FindAmbush(CardRef& card);
   void UseBattleCard(const v1::RootUseCard& use);
   void FalseOrders(const v1::RootUseCard& use);
   void Propaganda(const v1::RootUseCard& use);
