@@ -245,14 +245,13 @@ inline void Game::RemoveEnemies(int c, int by) {
 // What waits and cannot be done any more is done as far as it can be.
 inline void Game::Settle() {
   for (auto due = s_.due.begin(); due != s_.due.end();) {
-    const bool no_cards = (due->what == "draw" || due->what == "supporter") && Drawable() == 0;
     const bool no_hand = due->what == "crisis" && s_.hand[kU].empty();
     int undamaged = 0;
     if (due->what == "damage") {
       for (const Held& held : s_.items[due->who]) undamaged += held.damaged ? 0 : 1;
     }
     const bool no_items = due->what == "damage" && undamaged == 0;
-    due = no_cards || no_hand || no_items ? s_.due.erase(due) : due + 1;
+    due = no_hand || no_items ? s_.due.erase(due) : due + 1;
   }
 }
 
