@@ -169,6 +169,10 @@ void PlayReferee::SwapMeet(const v1::RootUseCard& use) {
                    static_cast<Faction>(use.faction()));
   const Faction to = pending->other;
   const Faction from = pending->who;
+  if ((use.target() != 0 && static_cast<Faction>(use.target()) != to) || use.clearing() != 0 ||
+      use.to() != 0 || use.has_taken())
+    Illegal(kPersistent, "Swap Meet gives a card to the player that one was taken from, and nothing else",
+            from);
   DropPending(pending);
   CardRef card = Ref(use.other());
   if (FromHand(from, card, "Swap Meet")) Put(s_.hand[to], card);
@@ -260,6 +264,30 @@ void PlayReferee::TakeAmbush(CardRef card) {
   if (FromDiscard(card, kPersistent, "Informants")) Put(s_.hand[s_.who], card);
 }
 
+// Which ambush card of the discard pile was taken, where it was not recorded. False: none can have been.
+bool PlayReferee::FindAmbush(CardRef& card) {
+  int kinds = 0;
+  int kind = -1;
+  for (size_t i = 0; i < deck_->cards.size(); ++i) {
+    const int id = static_cast<int>(i);
+    const bool fits = card.suit == kAnySuit || card.suit == SuitOf(id);
+    if (!fits || KindOf(id) != v1::ROOT_CARD_KIND_AMBUSH) continue;
+    if (!CanGive(s_.discard, CardRef{static_cast<int8_t>(id), SuitOf(id)})) continue;
+    kind = id;
+    ++kinds;
+  }
+  if (kinds == 0 && s_.dominance_open == 0) {
+    Illegal(kPersistent, "Informants take an ambush card, and the discard pile holds none that fits");
+    return false;
+  }
+  if (kinds == 1) {
+    card = CardRef{static_cast<int8_t>(kind), SuitOf(kind)};
+  } else {
+    Unverifiable(kPersistent, "which ambush card Informants took was not recorded");
+  }
+  return true;
+}
+
 void PlayReferee::UseBattleCard(const v1::RootUseCard& use) {
   const Faction f = static_cast<Faction>(use.faction());
   const std::string& name = use.card();
@@ -292,7 +320,11 @@ void PlayReferee::UseBattleCard(const v1::RootUseCard& use) {
     return Illegal(kBattleEffect, absl::StrCat(title, " fight in clearings of their suit, once a battle"), f);
   b.used |= bit;
   ++b.extra[side];
-  AddPending(Pending{kPendPartisans, f, 0, suit, kNobody, kPersistent});
+  // What cannot hold a card of another suit has nothing to discard.
+  int others = s_.hand[f].unknown();
+  for (Suit other = kFox; other <= kMouse; ++other) others += other == suit ? 0 : CardsOf(s_.hand[f], other);
+  if (options_.partisan_birds != 0) others += CardsOf(s_.hand[f], kBird);
+  if (others > 0) AddPending(Pending{kPendPartisans, f, 0, suit, kNobody, kPersistent});
 }
 
 }  // namespace lantern::root

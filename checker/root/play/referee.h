@@ -193,6 +193,7 @@ class PlayReferee final : public Referee {
   void FinishTurn();
   void JudgePhase(const v1::RootPhaseStart& phase);
   void FinishBirdsong();
+  void CheckBirdsong();
   void FinishDaylight();
   void JudgeEveningStep(const v1::RootEveningStep& step);
   int EveningDraw(Faction f) const;
@@ -261,6 +262,7 @@ class PlayReferee final : public Referee {
   void UseBirdsongCard(const v1::RootUseCard& use);
   void UseDaylightCard(const v1::RootUseCard& use);
   void UseEveningCard(const v1::RootUseCard& use);
+  bool FindAmbush(CardRef& card);
   void UseBattleCard(const v1::RootUseCard& use);
   void TakeAmbush(CardRef card);
   void FalseOrders(const v1::RootUseCard& use);

@@ -194,8 +194,10 @@ void PlayReferee::Explore(const v1::RootExploreRuin& explore) {
     if (item != 0) Illegal(kExplore, "takes nothing, and names an item");
     // Law 9.7.3: only where everything there is of a kind that was taken before.
     int kinds = 0;
-    for (int i = 1; i < kItemKinds; ++i) kinds += s_.from_ruins[v][i] + s_.item_out[i] > 0 ? 1 : 0;
-    if (!InPlay(kVagabond) || !InPlay(kSecondVagabond) || kinds == 0)
+    for (int i = 1; i < kItemKinds; ++i) {
+      if (s_.from_ruins[v][i] + s_.item_out[i] > 0) kinds += s_.items_whole ? s_.b.ruin_items[i] : 2;
+    }
+    if (!InPlay(kVagabond) || !InPlay(kSecondVagabond) || kinds < s_.b.ruin_items_left[c])
       Illegal(kRuinKind, "an item that can be taken is taken");
     return;
   }
