@@ -305,6 +305,7 @@ void PlayReferee::JudgeDraw(const v1::RootDraw& draw) {
   if (s_.who == f && s_.phase == v1::ROOT_PHASE_BIRDSONG && f == kEyrie && s_.hand[f].size() == 0 &&
       s_.t[kEmergency] == 0 && s_.t[kAdded] == 0) {
     s_.t[kEmergency] = 1;
+    ++s_.t[kActs];
     return DrawCards(draw, 1, s_.hand[f], kDraw);
   }
   const RuleId rule = f == kHost ? kHostDraw : kDraw;
@@ -315,6 +316,7 @@ void PlayReferee::JudgeDraw(const v1::RootDraw& draw) {
     Illegal(kPhases, absl::StrCat(f == kEyrie ? "the roosts score" : "a Vagabond in a forest rests",
                                   " before the Evening's draw"));
   s_.t[kDrawn] = 1;
+  ++s_.t[kActs];
   DrawCards(draw, EveningDraw(f), s_.hand[f], rule);
 }
 
@@ -379,6 +381,13 @@ void PlayReferee::DiscardSupporters(const v1::RootDiscardCards& discard) {
     AddPending(Pending{kPendLostSupporters, f, 0, kAnySuit, kNobody, kSupporterCapacity});
 }
 
+// Cards of a hand that Partisans of a suit certainly discard.
+int PlayReferee::PartisanCards(Faction f, Suit suit) const {
+  int n = options_.partisan_birds == 1 ? CardsOf(s_.hand[f], kBird) : 0;
+  for (Suit other = kFox; other <= kMouse; ++other) n += other == suit ? 0 : CardsOf(s_.hand[f], other);
+  return n;
+}
+
 void PlayReferee::DiscardPartisans(const v1::RootDiscardCards& discard) {
   const Faction f = static_cast<Faction>(discard.faction());
   const Suit suit = FindPending(kPendPartisans, f)->suit;
@@ -390,9 +399,7 @@ void PlayReferee::DiscardPartisans(const v1::RootDiscardCards& discard) {
       Illegal(kPersistent, absl::StrCat("Partisans do not discard ", Words(card)), f);
     Discard(card);
   }
-  int stay = 0;
-  for (Suit other = kFox; other <= kMouse; ++other) stay += other == suit ? 0 : CardsOf(s_.hand[f], other);
-  if (options_.partisan_birds == 1) stay += CardsOf(s_.hand[f], kBird);
+  const int stay = PartisanCards(f, suit);
   if (stay > 0)
     Illegal(kPersistent, absl::StrCat("Partisans discard every card of another suit; ", stay, " stay"), f);
   const bool bird_open = options_.partisan_birds < 0 && CardsOf(s_.hand[f], kBird) > 0;
