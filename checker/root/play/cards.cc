@@ -281,6 +281,7 @@ void PlayReferee::DrawCards(const v1::RootDraw& draw, int n, Cards& into, RuleId
     --s_.deck;
     movements_.push_back(Movement{Movement::kCards, 0, 1, 0, static_cast<uint8_t>(draw.faction())});
     if (supporters) {
+      Reshuffle();  // before the card is discarded, where the stack cannot hold it
       AddSupporter(card);
     } else {
       Put(into, card);

@@ -48,7 +48,9 @@ void PlayReferee::IllegalAnyway(RuleId rule, std::string message) {
 // What decides the state from here on was not recorded.
 void PlayReferee::LoseCertainty(RuleId rule, std::string message, bool for_the_turn) {
   Unverifiable(rule, std::move(message));
-  if (s_.in_doubt != 1) s_.in_doubt = for_the_turn ? 2 : 1;
+  if (!for_the_turn) s_.in_doubt = 1;
+  doubt_follows_ |=
+      for_the_turn;  // before this event everything is certain, and so is what else is wrong with it
 }
 
 void PlayReferee::Unverifiable(RuleId rule, std::string message) {
@@ -248,6 +250,7 @@ absl::Status PlayReferee::Dispatch(const Event& event) {
   if (absl::Status status = CheckForm(event); !status.ok()) return status;
   movements_.clear();
   compare_rule_ = kRecord;
+  doubt_follows_ = false;
   // A battle that is over may turn out to have been won.
   if (s_.b.over || !MayComeNow(event) || s_.b.over) {
     if (!s_.b.over) return absl::OkStatus();
@@ -259,6 +262,7 @@ absl::Status PlayReferee::Dispatch(const Event& event) {
   }
   const size_t lines = ledger_.size();
   DispatchDeclaration(event);
+  if (doubt_follows_ && s_.in_doubt == 0) s_.in_doubt = 2;
   DropNeedlessCrises();
   if (event.movements_size() > 0 || event.points_size() > 0) Compare(event, lines);
   return absl::OkStatus();
