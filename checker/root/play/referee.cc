@@ -221,7 +221,9 @@ bool PlayReferee::MayComeNow(const Event& event) {
   if (s_.pending_count > 0 && !pending_event && !(IsSetUp(event) && OnlyHandsWait())) {
     const Pending& first = s_.pending[0];
     Illegal(kInterrupt, absl::StrCat(PendingName(first.kind), " of the ", NameOf(first.who), " comes first"));
-    return false;
+    if (s_.in_doubt == 0 || failed_) return false;
+    // It may not wait at all; then the turn goes on, whose budgets stay certain.
+    while (s_.pending_count > 0) DropPending(&s_.pending[0]);
   }
   if (s_.battle.stage != kNoBattle && !pending_event && !IsBattleEvent(event) && !IsBattleEffect(event)) {
     if (!BattleIsOver()) {
