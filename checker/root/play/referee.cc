@@ -215,6 +215,7 @@ absl::Status PlayReferee::Dispatch(const Event& event) {
   if (!MayComeNow(event)) return absl::OkStatus();
   const size_t lines = ledger_.size();
   DispatchDeclaration(event);
+  Reshuffle();  // once, since cards that are discarded together are
   DropNeedlessCrises();
   if (event.movements_size() > 0 || event.points_size() > 0) Compare(event, lines);
   return absl::OkStatus();
