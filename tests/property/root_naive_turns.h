@@ -143,6 +143,7 @@ inline bool Game::Apply(const Event& event) {
   // Hospitals may be used until the next action.
   if (!goes_on) s_.hospital.clear();
   if (!ApplySetUp(event)) return false;
+  Reshuffle();  // once, since cards that are discarded together are
   Settle();
   return true;
 }
