@@ -4,7 +4,6 @@
 #define LANTERN_TESTS_PROPERTY_LIGHT_HUNTERS_PLAY_H_
 
 #include <algorithm>
-#include <cstdlib>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,15 +15,10 @@
 #include "checker/core/legal.h"
 #include "checker/light_hunters/game.h"
 #include "checker/light_hunters/referee.h"
+#include "judging.h"
 #include "lantern/v1/transcript.pb.h"
 
 namespace lantern::light_hunters {
-
-// How many games are played where `usual` are enough for every day.
-inline uint64_t Games(uint64_t usual) {
-  const char* more = std::getenv("LANTERN_LONG_TESTS");
-  return more != nullptr && std::string(more) == "1" ? usual * 20 : usual;
-}
 
 // What is said of an event, with the rules, for messages of failed tests.
 inline std::string Said(const Findings& findings) {

@@ -18,18 +18,11 @@
 namespace lantern::light_hunters {
 namespace {
 
-CheckOptions With(Policy policy) {
-  CheckOptions options;
-  options.policy = policy;
-  return options;
-}
-
 // The verdict; a transcript that is malformed fails the test.
-v1::Verdict Judged(const v1::Transcript& game, Policy policy = Policy::kContinue) {
-  v1::Verdict verdict;
-  const absl::Status status = CheckWith(LightHuntersGame(), game, With(policy), verdict);
-  EXPECT_TRUE(status.ok()) << status.message();
-  return verdict;
+v1::Verdict Judged(const v1::Transcript& game) {
+  absl::StatusOr<v1::Verdict> verdict = Judge(LightHuntersGame(), game);
+  EXPECT_TRUE(verdict.ok()) << verdict.status().message();
+  return verdict.value_or(v1::Verdict());
 }
 
 // A legal game, whole or its beginning; its error fails the test.
@@ -40,10 +33,7 @@ v1::Transcript Legal(uint64_t seed, int most_events) {
   return game.game();
 }
 
-bool WellFormed(const v1::Transcript& game) {
-  v1::Verdict verdict;
-  return CheckWith(LightHuntersGame(), game, With(Policy::kContinue), verdict).ok();
-}
+bool WellFormed(const v1::Transcript& game) { return Judge(LightHuntersGame(), game).ok(); }
 
 // A legal game of which something is hidden, and in which some strokes are wrong.
 v1::Transcript Strewn(uint64_t seed, int most_events) {
@@ -64,26 +54,6 @@ v1::Transcript Strewn(uint64_t seed, int most_events) {
     game.mutable_events()->SwapElements(at % game.events_size(), (at + 1) % game.events_size());
   }
   return WellFormed(game) ? game : before;
-}
-
-int EstablishedAt(const v1::Finding& f) {
-  if (f.has_established_at()) return static_cast<int>(f.established_at());
-  return f.has_event_index() ? static_cast<int>(f.event_index()) : -1;
-}
-
-std::string Texts(const google::protobuf::RepeatedPtrField<v1::Finding>& findings, int before) {
-  std::string text;
-  for (const v1::Finding& f : findings) {
-    if (EstablishedAt(f) < before) absl::StrAppend(&text, f.ShortDebugString(), "\n");
-  }
-  return text;
-}
-
-std::string FirstIllegal(const v1::Verdict& verdict) {
-  for (const v1::Finding& f : verdict.findings()) {
-    if (f.kind() == v1::FINDING_KIND_ILLEGAL) return f.ShortDebugString();
-  }
-  return "";
 }
 
 // --- Under random legal play, by what a position states.
@@ -266,76 +236,26 @@ TEST(LightHuntersPlay, WhatMustAlwaysBeTrueIsTrueAfterEveryEvent) {
   }
 }
 
-// Drives a referee over a game and says what breaks, if anything.
-std::string FirstBroken(const v1::Transcript& game, Referee::AfterIllegal after) {
+// Says what breaks, if anything; the state as the bytes of a position.
+std::string Broken(const v1::Transcript& game, Referee::AfterIllegal after) {
   LightHuntersReferee referee;
-  Findings findings;
-  findings.BeginEvent({});
-  if (!referee.Begin(game, findings).ok()) return "the set-up is malformed";
-  for (int i = 0; i < game.events_size(); ++i) {
-    const auto index = static_cast<uint32_t>(i);
-    findings.BeginEvent(index);
-    const absl::Status status = referee.Judge(game.events(i), index, after, findings);
-    if (!status.ok()) return std::string(status.message());
-    const std::string broken = referee.BrokenInvariant();
-    if (!broken.empty()) return absl::StrCat("event ", i, ": ", broken);
-  }
-  return "";
+  return FirstBroken(referee, game, after, [&](const Referee& r) { return PositionBytes(r, game); });
 }
 
 TEST(LightHuntersPlay, InvariantsHoldWhateverIsWritten) {
   for (uint64_t seed = 1000; seed < 1000 + Games(24); ++seed) {
     const v1::Transcript game = Strewn(seed, 200);
-    ASSERT_EQ(FirstBroken(game, Referee::AfterIllegal::kCarryOut), "") << "seed " << seed;
-    ASSERT_EQ(FirstBroken(game, Referee::AfterIllegal::kChangeNothing), "") << "seed " << seed;
+    ASSERT_EQ(Broken(game, Referee::AfterIllegal::kCarryOut), "") << "seed " << seed;
+    ASSERT_EQ(Broken(game, Referee::AfterIllegal::kChangeNothing), "") << "seed " << seed;
   }
 }
 
 TEST(LightHuntersPlay, FindingsNeverDependOnLaterEvents) {
   for (uint64_t seed = 2000; seed < 2000 + Games(24); ++seed) {
     const v1::Transcript game = Strewn(seed, 200);
-    const v1::Verdict whole = Judged(game);
-    v1::Transcript part = game;
     const int k = static_cast<int>(Chance(seed).Below(static_cast<uint32_t>(game.events_size() + 1)));
-    part.mutable_events()->DeleteSubrange(k, game.events_size() - k);
-    ASSERT_EQ(Texts(Judged(part).findings(), k), Texts(whole.findings(), k)) << "seed " << seed;
+    ASSERT_EQ(PrefixDifference(LightHuntersGame(), game, k), "") << "seed " << seed;
   }
-}
-
-// The state as the bytes of a position.
-std::string Position(const Referee& referee, const v1::Transcript& game) {
-  v1::Transcript out = game;
-  out.clear_events();
-  const absl::Status status = referee.WritePosition(out);
-  EXPECT_TRUE(status.ok()) << status.message();
-  return out.light_hunters().SerializeAsString();
-}
-
-TEST(LightHuntersPlay, IllegalEventsChangeNothingUnderStop) {
-  for (uint64_t seed = 3000; seed < 3000 + Games(18); ++seed) {
-    const v1::Transcript game = Strewn(seed, 150);
-    LightHuntersReferee referee;
-    Findings findings;
-    findings.BeginEvent({});
-    ASSERT_TRUE(referee.Begin(game, findings).ok());
-    for (int i = 0; i < game.events_size(); ++i) {
-      const auto index = static_cast<uint32_t>(i);
-      const std::string before = Position(referee, game);
-      findings.BeginEvent(index);
-      ASSERT_TRUE(referee.Judge(game.events(i), index, Referee::AfterIllegal::kChangeNothing, findings).ok());
-      if (findings.illegal_here()) {
-        ASSERT_EQ(before, Position(referee, game)) << "seed " << seed << " event " << i;
-      }
-    }
-  }
-}
-
-std::string Rest(const v1::Verdict& verdict, int start) {
-  std::string rest;
-  for (const v1::Finding& f : verdict.findings()) {
-    if (EstablishedAt(f) >= start) absl::StrAppend(&rest, f.kind(), " ", f.rule_id(), " ", f.message(), "\n");
-  }
-  return rest;
 }
 
 // A referee that begins from the position of another says of the rest what that one says, and comes to the
@@ -344,16 +264,8 @@ TEST(LightHuntersPlay, APositionCarriesTheWholeState) {
   for (uint64_t seed = 4000; seed < 4000 + Games(30); ++seed) {
     const v1::Transcript game = seed % 3 == 0 ? Legal(seed, 250) : Strewn(seed, 200);
     const int start = static_cast<int>(Chance(seed).Below(static_cast<uint32_t>(game.events_size() + 1)));
-    absl::StatusOr<v1::Transcript> resumed =
-        PositionAfter(LightHuntersGame(), game, static_cast<uint32_t>(start), With(Policy::kContinue));
-    ASSERT_TRUE(resumed.ok()) << resumed.status().message();
-    for (int i = start; i < game.events_size(); ++i) *resumed->add_events() = game.events(i);
-    ASSERT_EQ(Rest(Judged(game), start), Rest(Judged(*resumed), 0)) << "seed " << seed << " from " << start;
-    const auto end = static_cast<uint32_t>(game.events_size());
-    const auto one = PositionAfter(LightHuntersGame(), game, end, With(Policy::kContinue));
-    const auto two = PositionAfter(LightHuntersGame(), *resumed, end, With(Policy::kContinue));
-    ASSERT_TRUE(one.ok() && two.ok()) << one.status() << two.status();
-    ASSERT_EQ(one->light_hunters().position().DebugString(), two->light_hunters().position().DebugString())
+    const auto position = [](const v1::Transcript& t) { return t.light_hunters().position().DebugString(); };
+    ASSERT_EQ(ResumeDifference(LightHuntersGame(), game, start, position), "")
         << "seed " << seed << " from event " << start;
   }
 }

@@ -14,6 +14,7 @@
 #include "checker/core/replay.h"
 #include "checker/io/transcript_io.h"
 #include "checker/lueur/referee.h"
+#include "judging.h"
 #include "lueur_hide.h"
 #include "lueur_mutate.h"
 #include "lueur_table.h"
@@ -39,10 +40,7 @@ v1::Transcript Strewn(uint64_t seed) {
   Chance chance(seed);
   for (uint32_t i = 1 + chance.Below(6); i > 0; --i) {
     v1::Transcript changed = RandomStroke(game, chance).game;
-    CheckOptions options;
-    options.policy = Policy::kContinue;
-    v1::Verdict verdict;
-    if (CheckWith(TheGame(), changed, options, verdict).ok()) game = changed;  // not what is malformed
+    if (Judge(TheGame(), changed).ok()) game = changed;  // not what is malformed
   }
   return game;
 }
@@ -53,34 +51,10 @@ v1::Transcript SomeRecord(uint64_t seed) {
 }
 
 std::optional<v1::Verdict> Judged(const v1::Transcript& game, Policy policy = Policy::kContinue) {
-  CheckOptions options;
-  options.policy = policy;
-  v1::Verdict verdict;
-  const absl::Status status = CheckWith(TheGame(), game, options, verdict);
-  if (status.ok()) return verdict;
-  ADD_FAILURE() << status.ToString();
+  absl::StatusOr<v1::Verdict> verdict = Judge(TheGame(), game, policy);
+  if (verdict.ok()) return *std::move(verdict);
+  ADD_FAILURE() << verdict.status().ToString();
   return std::nullopt;
-}
-
-int EstablishedAt(const v1::Finding& f) {
-  if (f.has_established_at()) return static_cast<int>(f.established_at());
-  return f.has_event_index() ? static_cast<int>(f.event_index()) : -1;
-}
-
-// The findings that were established at events from..to - 1, one a line.
-std::string Texts(const v1::Verdict& verdict, int from, int to) {
-  std::string text;
-  for (const v1::Finding& f : verdict.findings()) {
-    if (EstablishedAt(f) >= from && EstablishedAt(f) < to) absl::StrAppend(&text, f.ShortDebugString(), "\n");
-  }
-  return text;
-}
-
-std::string FirstIllegal(const v1::Verdict& verdict) {
-  for (const v1::Finding& f : verdict.findings()) {
-    if (f.kind() == v1::FINDING_KIND_ILLEGAL) return f.ShortDebugString();
-  }
-  return "";
 }
 
 std::string Context(const v1::Transcript& game, const v1::Verdict& verdict) {
@@ -107,100 +81,33 @@ TEST(LueurProperties, LeavingOutMakesNothingIllegal) {
 }
 
 // Says what breaks, if anything.
-std::string FirstBroken(const v1::Transcript& game, Referee::AfterIllegal after) {
+std::string Broken(const v1::Transcript& game, Referee::AfterIllegal after) {
   lueur::LueurReferee referee;
-  Findings findings;
-  findings.BeginEvent({});
-  if (!referee.Begin(game, findings).ok()) return "the set-up is malformed";
-  for (int i = 0; i < game.events_size(); ++i) {
-    const auto index = static_cast<uint32_t>(i);
-    findings.BeginEvent(index);
-    const lueur::State before = referee.state();
-    const absl::Status status = referee.Judge(game.events(i), index, after, findings);
-    const bool nothing_done =
-        !status.ok() || (after == Referee::AfterIllegal::kChangeNothing && findings.illegal_here());
-    if (nothing_done && !(referee.state() == before)) return absl::StrCat("event ", i, " changes the state");
-    const std::string broken = referee.BrokenInvariant();
-    if (!broken.empty())
-      return absl::StrCat("event ", i, ": ", broken, " after ", game.events(i).lueur().ShortDebugString());
-  }
-  return "";
+  return FirstBroken(referee, game, after, [](const lueur::LueurReferee& r) { return r.state(); });
 }
 
 TEST(LueurProperties, InvariantsHoldWhateverIsWritten) {
   for (int seed = 1; seed <= Few(150, 7500); ++seed) {
     const v1::Transcript game = SomeRecord(static_cast<uint64_t>(seed));
-    ASSERT_EQ(FirstBroken(game, Referee::AfterIllegal::kCarryOut), "") << "seed " << seed;
-    ASSERT_EQ(FirstBroken(game, Referee::AfterIllegal::kChangeNothing), "") << "seed " << seed;
+    ASSERT_EQ(Broken(game, Referee::AfterIllegal::kCarryOut), "") << "seed " << seed;
+    ASSERT_EQ(Broken(game, Referee::AfterIllegal::kChangeNothing), "") << "seed " << seed;
   }
 }
 
 TEST(LueurProperties, FindingsNeverDependOnLaterEvents) {
   for (int seed = 1; seed <= Few(90, 4500); ++seed) {
     const v1::Transcript game = SomeRecord(static_cast<uint64_t>(seed));
-    const std::optional<v1::Verdict> whole = Judged(game);
-    ASSERT_TRUE(whole.has_value());
     Chance chance(static_cast<uint64_t>(seed));
     const int k = static_cast<int>(chance.Below(static_cast<uint32_t>(game.events_size())));
-    v1::Transcript part = game;
-    part.mutable_events()->DeleteSubrange(k, game.events_size() - k);
-    const std::optional<v1::Verdict> prefix = Judged(part);
-    ASSERT_TRUE(prefix.has_value());
-    ASSERT_EQ(Texts(*prefix, 0, k), Texts(*whole, 0, k)) << "seed " << seed;
+    ASSERT_EQ(PrefixDifference(TheGame(), game, k), "") << "seed " << seed;
   }
 }
 
 TEST(LueurProperties, PolicyStopEndsAtTheFirstIllegalEvent) {
   for (int seed = 2; seed <= Few(180, 9000); seed += 3) {
     const v1::Transcript game = SomeRecord(static_cast<uint64_t>(seed));
-    const std::optional<v1::Verdict> all = Judged(game);
-    const std::optional<v1::Verdict> some = Judged(game, Policy::kStop);
-    ASSERT_TRUE(all.has_value() && some.has_value());
-    int first = game.events_size();
-    for (const v1::Finding& f : all->findings()) {
-      if (f.kind() == v1::FINDING_KIND_ILLEGAL) first = std::min(first, EstablishedAt(f));
-    }
-    ASSERT_EQ(Texts(*some, 0, game.events_size()), Texts(*all, 0, first + 1)) << "seed " << seed;
+    ASSERT_EQ(StopDifference(TheGame(), game), "") << "seed " << seed;
   }
-}
-
-// Judges on from the position after `start` events: same findings, same end.
-std::string ResumeDifference(const v1::Transcript& game, int start) {
-  CheckOptions options;
-  options.policy = Policy::kContinue;
-  const auto position = PositionAfter(TheGame(), game, static_cast<uint32_t>(start), options);
-  if (!position.ok()) return position.status().ToString();
-  v1::Transcript rest = *position;
-  CopyEvents(game, start, game.events_size(), rest);
-  v1::Verdict resumed;
-  const absl::Status status = CheckWith(TheGame(), rest, options, resumed);
-  if (!status.ok()) return status.ToString();
-  const std::optional<v1::Verdict> whole = Judged(game);
-  if (!whole.has_value()) return "malformed";
-  v1::Verdict shifted = *whole;
-  for (v1::Finding& f : *shifted.mutable_findings()) {
-    if (EstablishedAt(f) < start) continue;
-    if (f.has_event_index() && static_cast<int>(f.event_index()) < start)
-      return "";  // names an event of before
-    if (f.has_established_at()) f.set_established_at(f.established_at() - static_cast<uint32_t>(start));
-    if (f.has_event_index()) f.set_event_index(f.event_index() - static_cast<uint32_t>(start));
-    f.clear_follows();
-    if (EstablishedAt(f) < 0) return "";
-  }
-  for (v1::Finding& f : *resumed.mutable_findings()) f.clear_follows();
-  std::string expected;
-  for (int i = 0; i < whole->findings_size(); ++i) {
-    if (EstablishedAt(whole->findings(i)) >= start)
-      absl::StrAppend(&expected, shifted.findings(i).ShortDebugString(), "\n");
-  }
-  const std::string found = Texts(resumed, 0, game.events_size());
-  if (found != expected) return absl::StrCat("resumed:\n", found, "whole:\n", expected);
-  const auto all = static_cast<uint32_t>(game.events_size());
-  const auto one = PositionAfter(TheGame(), game, all, options);
-  const auto two = PositionAfter(TheGame(), rest, all - static_cast<uint32_t>(start), options);
-  if (!one.ok() || !two.ok()) return "no last position";
-  const std::string last = one->lueur().position().DebugString();
-  return last == two->lueur().position().DebugString() ? "" : "the last positions differ";
 }
 
 TEST(LueurProperties, APositionCarriesTheWholeState) {
@@ -209,8 +116,10 @@ TEST(LueurProperties, APositionCarriesTheWholeState) {
     Chance chance(static_cast<uint64_t>(seed));
     for (int i = 0; i < 3; ++i) {
       const int start = static_cast<int>(chance.Below(static_cast<uint32_t>(game.events_size())));
-      ASSERT_EQ(ResumeDifference(game, start), "") << "seed " << seed << ", from event " << start << " "
-                                                   << game.events(start).lueur().ShortDebugString();
+      const auto position = [](const v1::Transcript& t) { return t.lueur().position().DebugString(); };
+      ASSERT_EQ(ResumeDifference(TheGame(), game, start, position), "")
+          << "seed " << seed << ", from event " << start << " "
+          << game.events(start).lueur().ShortDebugString();
     }
   }
 }

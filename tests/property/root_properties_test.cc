@@ -4,7 +4,6 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
-#include <cstring>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -16,6 +15,7 @@
 #include "checker/core/replay.h"
 #include "checker/io/transcript_io.h"
 #include "checker/root/game.h"
+#include "judging.h"
 #include "root_events.h"
 #include "root_play.h"
 
@@ -64,45 +64,17 @@ v1::Transcript Strewn(uint32_t seed, int turns) {
   return game;
 }
 
-CheckOptions With(Policy policy) {
-  CheckOptions options;
-  options.policy = policy;
-  return options;
-}
-
 // The verdict, or none where the transcript is malformed: chance also makes moves of cards to where none go.
 std::optional<v1::Verdict> Judged(const v1::Transcript& game, Policy policy = Policy::kContinue) {
-  v1::Verdict verdict;
-  const absl::Status status = CheckWith(RootGame(), game, With(policy), verdict);
-  if (status.ok()) return verdict;
-  RC_ASSERT(status.code() == absl::StatusCode::kInvalidArgument);
+  absl::StatusOr<v1::Verdict> verdict = Judge(RootGame(), game, policy);
+  if (verdict.ok()) return *std::move(verdict);
+  RC_ASSERT(absl::IsInvalidArgument(verdict.status()));
   return std::nullopt;
 }
 
 int Illegals(const v1::Verdict& verdict) {
   return static_cast<int>(std::count_if(verdict.findings().begin(), verdict.findings().end(),
                                         [](const auto& f) { return f.kind() == v1::FINDING_KIND_ILLEGAL; }));
-}
-
-std::string FirstIllegal(const v1::Verdict& verdict) {
-  for (const v1::Finding& f : verdict.findings()) {
-    if (f.kind() == v1::FINDING_KIND_ILLEGAL) return f.ShortDebugString();
-  }
-  return "";
-}
-
-// The event at which a finding was established; -1: the set-up.
-int EstablishedAt(const v1::Finding& f) {
-  if (f.has_established_at()) return static_cast<int>(f.established_at());
-  return f.has_event_index() ? static_cast<int>(f.event_index()) : -1;
-}
-
-std::string Texts(const google::protobuf::RepeatedPtrField<v1::Finding>& findings, int before) {
-  std::string text;
-  for (const v1::Finding& f : findings) {
-    if (EstablishedAt(f) < before) absl::StrAppend(&text, f.ShortDebugString(), "\n");
-  }
-  return text;
 }
 
 RC_GTEST_PROP(RootPlay, SensibleGamesAreNotIllegal, ()) {
@@ -116,21 +88,14 @@ RC_GTEST_PROP(RootPlay, SensibleGamesAreNotIllegal, ()) {
   }
 }
 
-// Drives a referee over a game and says what breaks, if anything.
-std::string FirstBroken(const v1::Transcript& game, Referee::AfterIllegal after) {
+// Says what breaks, if anything. A malformed event would end a replay; even so it must leave no broken state
+// behind.
+std::string Broken(const v1::Transcript& game, Referee::AfterIllegal after) {
+  static_assert(std::is_trivially_copyable_v<State>);
   RootReferee referee;
-  Findings findings;
-  findings.BeginEvent({});
-  if (!referee.Begin(game, findings).ok()) return "the set-up is malformed";
-  for (int i = 0; i < game.events_size(); ++i) {
-    const auto index = static_cast<uint32_t>(i);
-    findings.BeginEvent(index);
-    // Replay would end at a malformed event; even so it must leave no broken state behind.
-    referee.Judge(game.events(i), index, after, findings).IgnoreError();
-    const std::string broken = referee.BrokenInvariant();
-    if (!broken.empty()) return absl::StrCat("event ", i, ": ", broken);
-  }
-  return "";
+  return FirstBroken(referee, game, after, [](const RootReferee& r) {
+    return std::string(reinterpret_cast<const char*>(&r.state()), sizeof(State));
+  });
 }
 
 RC_GTEST_PROP(RootPlay, InvariantsHoldWhateverIsWritten, ()) {
@@ -143,53 +108,21 @@ RC_GTEST_PROP(RootPlay, InvariantsHoldWhateverIsWritten, ()) {
     game = chaos.SetUp();
     chaos.Append(Turns(400), game);
   }
-  RC_ASSERT(FirstBroken(game, Referee::AfterIllegal::kCarryOut) == "");
-  RC_ASSERT(FirstBroken(game, Referee::AfterIllegal::kChangeNothing) == "");
+  RC_ASSERT(Broken(game, Referee::AfterIllegal::kCarryOut) == "");
+  RC_ASSERT(Broken(game, Referee::AfterIllegal::kChangeNothing) == "");
 }
 
 RC_GTEST_PROP(RootPlay, FindingsNeverDependOnLaterEvents, ()) {
   const v1::Transcript game = Strewn(Seed(), Turns(40));
-  const std::optional<v1::Verdict> whole = Judged(game);
-  RC_PRE(whole.has_value());
-  v1::Transcript part = game;
+  RC_PRE(Judged(game).has_value());
   const int k = *rc::gen::resize(100, rc::gen::inRange(0, game.events_size()));
-  part.mutable_events()->DeleteSubrange(k, game.events_size() - k);
-  const std::optional<v1::Verdict> prefix = Judged(part);
-  RC_ASSERT(prefix.has_value());
-  RC_ASSERT(Texts(prefix->findings(), k) == Texts(whole->findings(), k));
-  RC_ASSERT(Texts(prefix->findings(), k) == Texts(prefix->findings(), game.events_size()));
+  RC_ASSERT(PrefixDifference(RootGame(), game, k) == "");
 }
 
 RC_GTEST_PROP(RootPlay, PolicyStopEndsAtTheFirstIllegalEvent, ()) {
   const v1::Transcript game = Strewn(Seed(), Turns(40));
-  const std::optional<v1::Verdict> all = Judged(game);
-  RC_PRE(all.has_value());
-  const std::optional<v1::Verdict> some = Judged(game, Policy::kStop);
-  RC_ASSERT(some.has_value());
-  int first = game.events_size();
-  for (const v1::Finding& f : all->findings()) {
-    if (f.kind() == v1::FINDING_KIND_ILLEGAL) first = std::min(first, EstablishedAt(f));
-  }
-  RC_ASSERT(Texts(some->findings(), game.events_size()) == Texts(all->findings(), first + 1));
-}
-
-RC_GTEST_PROP(RootPlay, IllegalEventsChangeNothingUnderStop, ()) {
-  static_assert(std::is_trivially_copyable_v<State>);
-  const v1::Transcript game = Strewn(Seed(), Turns(40));
-  RootReferee referee;
-  Findings findings;
-  findings.BeginEvent({});
-  RC_ASSERT(referee.Begin(game, findings).ok());
-  std::string before(sizeof(State), '\0');
-  for (int i = 0; i < game.events_size(); ++i) {
-    const auto index = static_cast<uint32_t>(i);
-    std::memcpy(before.data(), &referee.state(), sizeof(State));
-    findings.BeginEvent(index);
-    const auto after = Referee::AfterIllegal::kChangeNothing;
-    const bool read = referee.Judge(game.events(i), index, after, findings).ok();
-    if (read && !findings.illegal_here()) continue;
-    RC_ASSERT(std::memcmp(before.data(), &referee.state(), sizeof(State)) == 0);
-  }
+  RC_PRE(Judged(game).has_value());
+  RC_ASSERT(StopDifference(RootGame(), game) == "");
 }
 
 // The same game with its players sitting elsewhere in the list, under other names.

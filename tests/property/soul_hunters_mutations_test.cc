@@ -13,8 +13,6 @@
 namespace lantern::soul_hunters {
 namespace {
 
-uint64_t Games(uint64_t usual) { return std::getenv("LANTERN_LONG_TESTS") != nullptr ? usual * 20 : usual; }
-
 // The first event that the referee calls illegal; -1: none. A malformed record fails the test.
 int FirstIllegal(const v1::Transcript& game, std::string& said) {
   CheckOptions options;

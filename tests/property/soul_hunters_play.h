@@ -19,6 +19,7 @@
 #include "checker/core/legal.h"
 #include "checker/core/referee.h"
 #include "checker/registry.h"
+#include "judging.h"
 #include "lantern/v1/transcript.pb.h"
 #include "soul_hunters_catalogs.h"
 #include "soul_hunters_naive_game.h"

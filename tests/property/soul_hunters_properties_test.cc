@@ -17,21 +17,11 @@
 namespace lantern::soul_hunters {
 namespace {
 
-// How many games are played where `usual` are enough for every day.
-uint64_t Games(uint64_t usual) { return std::getenv("LANTERN_LONG_TESTS") != nullptr ? usual * 20 : usual; }
-
-CheckOptions With(Policy policy) {
-  CheckOptions options;
-  options.policy = policy;
-  return options;
-}
-
 // The verdict; a transcript that is malformed fails the test.
-v1::Verdict Judged(const v1::Transcript& game, Policy policy = Policy::kContinue) {
-  v1::Verdict verdict;
-  const absl::Status status = CheckWith(TheGame(), game, With(policy), verdict);
-  EXPECT_TRUE(status.ok()) << status.message() << "\n" << game.ShortDebugString();
-  return verdict;
+v1::Verdict Judged(const v1::Transcript& game) {
+  absl::StatusOr<v1::Verdict> verdict = Judge(TheGame(), game);
+  EXPECT_TRUE(verdict.ok()) << verdict.status().message() << "\n" << game.ShortDebugString();
+  return verdict.value_or(v1::Verdict());
 }
 
 // A legal game of random length; its error fails the test.
@@ -63,26 +53,6 @@ v1::Transcript Strewn(uint64_t seed, int most_events) {
     game.mutable_events()->SwapElements(at % game.events_size(), (at + 1) % game.events_size());
   }
   return game;
-}
-
-int EstablishedAt(const v1::Finding& f) {
-  if (f.has_established_at()) return static_cast<int>(f.established_at());
-  return f.has_event_index() ? static_cast<int>(f.event_index()) : -1;
-}
-
-std::string Texts(const google::protobuf::RepeatedPtrField<v1::Finding>& findings, int before) {
-  std::string text;
-  for (const v1::Finding& f : findings) {
-    if (EstablishedAt(f) < before) absl::StrAppend(&text, f.ShortDebugString(), "\n");
-  }
-  return text;
-}
-
-std::string FirstIllegal(const v1::Verdict& verdict) {
-  for (const v1::Finding& f : verdict.findings()) {
-    if (f.kind() == v1::FINDING_KIND_ILLEGAL) return f.ShortDebugString();
-  }
-  return "";
 }
 
 std::string Standings(const v1::Verdict& verdict) {
@@ -157,85 +127,32 @@ TEST(SoulHuntersPlay, InfluenceIsTheSumOfItsParts) {
   }
 }
 
-// Drives a referee over a game and says what breaks, if anything.
-std::string FirstBroken(const v1::Transcript& game, Referee::AfterIllegal after) {
+// Says what breaks, if anything; the state as the bytes of a position.
+std::string Broken(const v1::Transcript& game, Referee::AfterIllegal after) {
   const std::unique_ptr<Referee> referee = TheGame().new_referee();
-  Findings findings;
-  findings.BeginEvent({});
-  if (!referee->Begin(game, findings).ok()) return "the set-up is malformed";
-  for (int i = 0; i < game.events_size(); ++i) {
-    const auto index = static_cast<uint32_t>(i);
-    findings.BeginEvent(index);
-    const absl::Status status = referee->Judge(game.events(i), index, after, findings);
-    if (!status.ok()) return std::string(status.message());
-    const std::string broken = referee->BrokenInvariant();
-    if (!broken.empty()) return absl::StrCat("event ", i, ": ", broken);
-  }
-  return "";
+  return FirstBroken(*referee, game, after, [&](const Referee& r) { return PositionBytes(r, game); });
 }
 
 TEST(SoulHuntersPlay, InvariantsHoldWhateverIsWritten) {
   for (uint64_t seed = 300; seed < 300 + Games(60); ++seed) {
     const v1::Transcript game = Strewn(seed, 250);
-    ASSERT_EQ(FirstBroken(game, Referee::AfterIllegal::kCarryOut), "") << "seed " << seed;
-    ASSERT_EQ(FirstBroken(game, Referee::AfterIllegal::kChangeNothing), "") << "seed " << seed;
+    ASSERT_EQ(Broken(game, Referee::AfterIllegal::kCarryOut), "") << "seed " << seed;
+    ASSERT_EQ(Broken(game, Referee::AfterIllegal::kChangeNothing), "") << "seed " << seed;
   }
 }
 
 TEST(SoulHuntersPlay, FindingsNeverDependOnLaterEvents) {
   for (uint64_t seed = 400; seed < 400 + Games(60); ++seed) {
     const v1::Transcript game = Strewn(seed, 250);
-    const v1::Verdict whole = Judged(game);
-    v1::Transcript part = game;
     const int k = static_cast<int>(Chance(seed).Below(static_cast<uint32_t>(game.events_size() + 1)));
-    part.mutable_events()->DeleteSubrange(k, game.events_size() - k);
-    const v1::Verdict prefix = Judged(part);
-    ASSERT_EQ(Texts(prefix.findings(), k), Texts(whole.findings(), k)) << "seed " << seed;
-    ASSERT_EQ(Texts(prefix.findings(), k), Texts(prefix.findings(), game.events_size())) << "seed " << seed;
+    ASSERT_EQ(PrefixDifference(TheGame(), game, k), "") << "seed " << seed;
   }
 }
 
 TEST(SoulHuntersPlay, PolicyStopEndsAtTheFirstIllegalEvent) {
   for (uint64_t seed = 500; seed < 500 + Games(40); ++seed) {
     const v1::Transcript game = Strewn(seed, 250);
-    const v1::Verdict all = Judged(game);
-    int first = game.events_size();
-    for (const v1::Finding& f : all.findings()) {
-      if (f.kind() == v1::FINDING_KIND_ILLEGAL) first = std::min(first, EstablishedAt(f));
-    }
-    ASSERT_EQ(Texts(Judged(game, Policy::kStop).findings(), game.events_size()),
-              Texts(all.findings(), first + 1))
-        << "seed " << seed;
-  }
-}
-
-// The state as the bytes of a position.
-std::string Position(const Referee& referee, const v1::Transcript& game) {
-  v1::Transcript out = game;
-  out.clear_events();
-  const absl::Status status = referee.WritePosition(out);
-  EXPECT_TRUE(status.ok()) << status.message();
-  return out.soul_hunters().SerializeAsString();
-}
-
-TEST(SoulHuntersPlay, IllegalEventsChangeNothingUnderStop) {
-  for (uint64_t seed = 600; seed < 600 + Games(30); ++seed) {
-    const v1::Transcript game = Strewn(seed, 200);
-    const std::unique_ptr<Referee> referee = TheGame().new_referee();
-    Findings findings;
-    findings.BeginEvent({});
-    ASSERT_TRUE(referee->Begin(game, findings).ok());
-    for (int i = 0; i < game.events_size(); ++i) {
-      const auto index = static_cast<uint32_t>(i);
-      const std::string before = Position(*referee, game);
-      findings.BeginEvent(index);
-      const absl::Status status =
-          referee->Judge(game.events(i), index, Referee::AfterIllegal::kChangeNothing, findings);
-      ASSERT_TRUE(status.ok()) << status.message();
-      if (findings.illegal_here()) {
-        ASSERT_EQ(before, Position(*referee, game)) << "seed " << seed << " event " << i;
-      }
-    }
+    ASSERT_EQ(StopDifference(TheGame(), game), "") << "seed " << seed;
   }
 }
 
@@ -255,27 +172,7 @@ TEST(SoulHuntersPlay, APositionCarriesTheWholeState) {
   for (uint64_t seed = 700; seed < 700 + Games(80); ++seed) {
     const v1::Transcript game = seed % 3 == 0 ? Legal(seed, 400) : Strewn(seed, 250);
     const int start = static_cast<int>(Chance(seed).Below(static_cast<uint32_t>(game.events_size() + 1)));
-    absl::StatusOr<v1::Transcript> resumed =
-        PositionAfter(TheGame(), game, static_cast<uint32_t>(start), With(Policy::kContinue));
-    ASSERT_TRUE(resumed.ok()) << resumed.status().message();
-    for (int i = start; i < game.events_size(); ++i) *resumed->add_events() = game.events(i);
-    std::string rest;
-    const v1::Verdict whole = Judged(game);
-    for (const v1::Finding& f : whole.findings()) {
-      if (EstablishedAt(f) < start) continue;
-      absl::StrAppend(&rest, f.kind(), " ", f.rule_id(), " ", f.message(), "\n");
-    }
-    std::string resumed_rest;
-    const v1::Verdict second = Judged(*resumed);
-    for (const v1::Finding& f : second.findings()) {
-      absl::StrAppend(&resumed_rest, f.kind(), " ", f.rule_id(), " ", f.message(), "\n");
-    }
-    ASSERT_EQ(rest, resumed_rest) << "seed " << seed << " from event " << start;
-    const auto end = static_cast<uint32_t>(game.events_size());
-    const auto one = PositionAfter(TheGame(), game, end, With(Policy::kContinue));
-    const auto two = PositionAfter(TheGame(), *resumed, end, With(Policy::kContinue));
-    ASSERT_TRUE(one.ok() && two.ok()) << one.status() << two.status();
-    ASSERT_EQ(Sorted(*one), Sorted(*two)) << "seed " << seed << " from event " << start;
+    ASSERT_EQ(ResumeDifference(TheGame(), game, start, Sorted), "") << "seed " << seed << " from " << start;
   }
 }
 

@@ -2,9 +2,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "checker/core/simulate.h"
@@ -228,6 +230,93 @@ TEST(RefereeGame, SaysWhoseTurnItIsInRoot) {
     EXPECT_EQ(ToMove(response), std::set<uint32_t>{player});
   }
   EXPECT_EQ(response.state().phase(), "");
+}
+
+// Where a declared game of Root stood before an event.
+struct Stand {
+  std::string phase;
+  std::set<uint32_t> to_move;
+  std::string standings;
+};
+
+Stand StandOf(const v1::RefereeGameResponse& response) {
+  std::string standings;
+  for (const v1::Standing& standing : response.state().standings()) standings += Bytes(standing);
+  return Stand{response.state().phase(), ToMove(response), standings};
+}
+
+// The phase after an event, as players call it.
+std::string PhaseAfter(const v1::RootEvent& event, const std::string& before) {
+  if (event.has_turn_start()) return "Birdsong";
+  // Turmoil and the Ranger's Hideout end Daylight.
+  if (event.has_turmoil() || event.special_action().items_size() > 0) return "Evening";
+  if (!event.has_phase_start()) return before;
+  return event.phase_start().phase() == v1::ROOT_PHASE_DAYLIGHT ? "Daylight" : "Evening";
+}
+
+// Whether a list of what may come next has an event, in full or as one whose outcome dice or deck fill in.
+bool Lists(const v1::RefereeGameResponse& response, const v1::Event& event) {
+  return std::any_of(response.legal().begin(), response.legal().end(), [&](const v1::LegalEvent& legal) {
+    return Bytes(legal.event()) == Bytes(event) ||
+           (legal.open() && legal.event().root().action_case() == event.root().action_case());
+  });
+}
+
+// Plays a random game of declared Root over a stream: whose turn and phase it is, what may come next, the
+// score so far, taking back, and in the end the verdict of the whole game.
+void ExpectDeclaredGame(const std::string& factions, uint64_t seed) {
+  SimulateOptions options;
+  options.seed = seed;
+  options.max_events = 260;
+  options.settings = {{"factions", factions}, {"deck", "exiles"}};
+  const auto whole = Simulate(*FindGame("root"), options);
+  ASSERT_TRUE(whole.ok()) << whole.status();
+  TestServer server;
+  LiveCaller caller(server);
+  v1::RefereeGameRequest open;
+  *open.mutable_open()->mutable_transcript() = WithoutEvents(*whole);
+  open.set_max_listed(100'000);
+  v1::RefereeGameResponse response = caller.Ask(open);
+  std::vector<Stand> stands;
+  std::string phase = "Set-up";
+  for (int i = 0; i < whole->events_size(); ++i) {
+    ASSERT_TRUE(response.state().accepted()) << factions << " " << i;
+    stands.push_back(StandOf(response));
+    EXPECT_EQ(stands.back().phase, phase) << factions << " before event " << i;
+    EXPECT_TRUE(Lists(response, whole->events(i))) << factions << ": " << whole->events(i).ShortDebugString();
+    for (const uint32_t player : Deciding(response))
+      EXPECT_TRUE(stands.back().to_move.count(player) > 0)
+          << factions << " before event " << i << ": " << player;
+    EXPECT_LE(stands.back().to_move.size(), phase == "Set-up" ? 4u : 2u) << factions << " before event " << i;
+    phase = PhaseAfter(whole->events(i).root(), phase);
+    v1::RefereeGameRequest next;
+    *next.mutable_event() = whole->events(i);
+    next.set_max_listed(100'000);
+    response = caller.Ask(next);
+  }
+  // What the rules do not allow is refused and leaves nothing behind: the Marquise recruits before the first
+  // turn.
+  const Stand end = StandOf(response);
+  EXPECT_EQ(caller.Undo(0).state().phase(), "Set-up");
+  v1::Event early;
+  early.mutable_root()->mutable_marquise_recruit();
+  EXPECT_FALSE(caller.Play(early).state().accepted());
+  for (int i = 0; i < whole->events_size(); ++i) response = caller.Play(whole->events(i));
+  EXPECT_EQ(StandOf(response).standings, end.standings);
+  // Taken back, the game stands as it did, and goes on to the same verdict.
+  const int half = whole->events_size() / 2;
+  const Stand again = StandOf(caller.Undo(static_cast<uint32_t>(half)));
+  EXPECT_EQ(again.phase, stands[static_cast<size_t>(half)].phase);
+  EXPECT_EQ(again.to_move, stands[static_cast<size_t>(half)].to_move);
+  EXPECT_EQ(again.standings, stands[static_cast<size_t>(half)].standings);
+  for (int i = half; i < whole->events_size(); ++i)
+    ASSERT_TRUE(caller.Play(whole->events(i)).state().accepted());
+  EXPECT_EQ(Bytes(caller.Verdict().verdict()), Bytes(LibraryVerdict(*whole, Policy::kStop)));
+}
+
+TEST(RefereeGame, RefereesDeclaredRoot) {
+  ExpectDeclaredGame("C,E,A,V", 5);
+  ExpectDeclaredGame("U,V,G,A", 6);
 }
 
 TEST(RefereeGame, KeepsTheLimitsOfTheServer) {

@@ -54,7 +54,7 @@ bool PlayReferee::SpendSupporters(const google::protobuf::RepeatedPtrField<v1::R
 void PlayReferee::Revolt(const v1::RootRevolt& revolt) {
   if (!OnTurn(kAlliance, kRevoltPlace, "a revolt") || !InPhase(v1::ROOT_PHASE_BIRDSONG, kPhases, "a revolt"))
     return;
-  if (s_.t[kSpread] > 0) return Illegal(kPhases, "revolts come before sympathy is spread");
+  if (s_.t[kSpread] > 0) return IllegalAnyway(kPhases, "revolts come before sympathy is spread");
   ++s_.t[kActs];
   const int c = static_cast<int>(revolt.clearing());
   const Suit suit = s_.b.suit[c];
@@ -93,7 +93,7 @@ void PlayReferee::Spread(const v1::RootSpreadSympathy& spread) {
     return Illegal(kOneSympathy, absl::StrCat(ClearingText(c), " is sympathetic already"));
   if (s_.b.at[kSupply][kSympathy] == 0) return Illegal(kComponentLimit, "no sympathy token is left");
   bool adjacent = OnMapCount(s_.b, kSympathy) == 0;
-  for (int d = 1; d <= kClearings; ++d) adjacent |= s_.b.at[d][kSympathy] > 0 && PathOpen(c, d);
+  for (int d = 1; d <= kClearings; ++d) adjacent |= s_.b.at[d][kSympathy] > 0 && PathFor(kAlliance, c, d);
   if (!adjacent)
     Illegal(kSpreadPlace, absl::StrCat(ClearingText(c), " is not next to a sympathetic clearing"));
   if (!NeedPlace(kAlliance, c)) return;

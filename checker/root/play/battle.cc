@@ -36,21 +36,49 @@ int PlayReferee::RemovableOf(int side) const {
   return n;
 }
 
-// Hits that a side takes, from what was recorded of the roll.
+// The side that has the higher roll (Law 4.3.2, 8.2.2).
+int PlayReferee::HigherSide() const { return s_.battle.side[1] == kAlliance ? 1 : 0; }
+
+// Bounds of what a side rolled: recorded, or proven by losses; the lower roll is not above the higher one.
+int PlayReferee::RollLeast(int side) const {
+  const PlayBattle& b = s_.battle;
+  if (b.roll[side] >= 0) return b.roll[side];
+  const int other = b.roll[1 - side] >= 0 ? b.roll[1 - side] : b.proven[1 - side];
+  return side == HigherSide() ? std::max<int>(b.proven[side], other) : b.proven[side];
+}
+
+int PlayReferee::RollMost(int side) const {
+  const PlayBattle& b = s_.battle;
+  if (b.roll[side] >= 0) return b.roll[side];
+  const int other = b.roll[1 - side] >= 0 ? b.roll[1 - side] : 3 - b.below[1 - side];
+  return side == HigherSide() ? 3 - b.below[side] : std::min(3 - b.below[side], other);
+}
+
+// Hits that a side takes, from what is known of the roll.
 int PlayReferee::LeastHits(int side) const {
   const PlayBattle& b = s_.battle;
   const int dealer = 1 - side;
-  int rolled = b.roll[dealer] < 0 ? 0 : std::min<int>(b.roll[dealer], b.warriors[dealer]);
-  if (b.armored[side]) rolled = 0;
+  const int rolled = b.armored[side] ? 0 : std::min<int>(RollLeast(dealer), b.warriors[dealer]);
   return rolled + b.extra[dealer];
 }
 
 int PlayReferee::MostHits(int side) const {
   const PlayBattle& b = s_.battle;
   const int dealer = 1 - side;
-  int rolled = std::min<int>(b.roll[dealer] < 0 ? 3 : b.roll[dealer], b.warriors[dealer]);
-  if (b.armored[side]) rolled = 0;
+  const int rolled = b.armored[side] ? 0 : std::min<int>(RollMost(dealer), b.warriors[dealer]);
   return rolled + b.extra[dealer];
+}
+
+// What a loss that was in order proves of the roll of the side that dealt it.
+void PlayReferee::ProveRoll(int side, int lost, int available) {
+  PlayBattle& b = s_.battle;
+  const int dealer = 1 - side;
+  const int rolled = lost - b.extra[dealer];
+  if (b.roll[dealer] >= 0 || b.armored[side] > 0 || rolled < 0 || rolled > RollMost(dealer)) return;
+  b.proven[dealer] = static_cast<uint8_t>(std::max(rolled, RollLeast(dealer)));
+  // Where more could have been lost, no more was dealt; only the number of warriors may have kept it down.
+  if (lost < available && rolled < b.warriors[dealer])
+    b.below[dealer] = static_cast<uint8_t>(3 - std::max(rolled, RollLeast(dealer)));
 }
 
 bool PlayReferee::PayForBattle(const v1::RootDeclaredBattle& battle) {
@@ -62,15 +90,14 @@ bool PlayReferee::PayForBattle(const v1::RootDeclaredBattle& battle) {
     }
     if (s_.t[kRighteous] == 1 && s_.t[kActs] != s_.t[kPillarUsed] && !options_.righteousness_apart)
       Illegal(kRighteousness, "the two battles of Righteousness are taken in a row");
-    if (s_.t[kRighteous] >= 2) Illegal(kRighteousness, "a third battle by Righteousness");
-    ++s_.t[kRighteous];
+    if (s_.t[kRighteous] >= 2) IllegalAnyway(kRighteousness, "a third battle by Righteousness");
+    s_.t[kRighteous] = std::min<uint8_t>(2, s_.t[kRighteous] + 1);
     s_.t[kHostMoves] = 0;
     s_.t[kPillarUsed] = static_cast<uint8_t>(s_.t[kActs] + 1);
     return true;
   }
   if (!battle.by_card().empty()) {
-    s_.t[kMarchMoves] = 0;
-    s_.t[kHostMoves] = 0;
+    EndAction();
     return PayByCard(battle.by_card(), battle.item(), clearing, true);
   }
   switch (s_.who) {
@@ -117,7 +144,7 @@ void PlayReferee::JudgeBattle(const v1::RootDeclaredBattle& battle) {
   } else {
     PayForBattle(battle);
   }
-  if (battle.by_card() != "commandwarren") ++s_.t[kActs];  // Piety may come at the start of Daylight as well
+  if (battle.by_card() != "commandwarren") ++s_.t[kActs];
   if (!InPlay(defender) || !Has(defender, clearing) || defender == attacker ||
       (Partners(attacker, defender) && !options_.partners_may_battle)) {
     return Illegal(kBattleDefender, absl::StrCat("the ", NameOf(defender), " are no enemy with pieces in ",
@@ -296,7 +323,12 @@ void PlayReferee::JudgeLosses(const v1::RootLosses& losses) {
   if (MostHits(side) == 0 || RemovableOf(side) == 0)
     return Illegal(kHitsDealt, "takes hits, and none can be dealt to it", f);
   b.lost[side] = 1;
+  int lost = losses.items_size() + static_cast<int>(losses.ally_warriors());
+  for (const v1::RootLostPieces& part : losses.pieces()) lost += static_cast<int>(part.count());
+  const int available = RemovableOf(side);
   TakeHits(side, LeastHits(side), MostHits(side), losses, b.scorer[1 - side]);
+  if (b.stage == kRolled) ProveRoll(side, lost, available);
+  WinByHits();
 }
 
 // A Vagabond damages items for an effect that removes all enemy pieces (Law 9.2.2.1).
@@ -334,6 +366,7 @@ void PlayReferee::CloseBattle() {
   if (b.ally != kNobody && b.by_ally > b.by_items)
     s_.b.relationship[b.side[0] == kSecondVagabond][b.ally] = v1::ROOT_RELATIONSHIP_HOSTILE;
   b = PlayBattle();
+  WinByHits();
 }
 
 void PlayReferee::JudgeHospitals(const v1::RootFieldHospitals& hospitals) {
@@ -360,7 +393,7 @@ void PlayReferee::JudgeOutrage(const v1::RootOutrage& outrage) {
   const Suit suit = pending->suit;
   DropPending(pending);
   if (outrage.none()) {
-    if (outrage.has_card()) return Illegal(kOutrage, "gives a card, and says that there is none", f);
+    if (outrage.has_card()) Illegal(kOutrage, "names a card, and says that there was none", f);
     const int matching = CardsOf(s_.hand[f], suit) + CardsOf(s_.hand[f], kBird);
     if (matching > 0)
       return Illegal(

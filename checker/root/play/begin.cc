@@ -192,6 +192,12 @@ void PlayReferee::CheckDraft(const v1::RootSetup& setup) {
                          " players; the Law asks for one more than the players"),
             kNobody);
   }
+  const Faction first = static_cast<Faction>(setup.pool(0));
+  if (first == kHost && options_.host_militant < 0) {
+    Unverifiable(kDraft, "whether the Host of Light are militant is not known; set host_militant");
+  } else if (!IsMilitant(first, options_)) {
+    Illegal(kDraft, absl::StrCat("the ", NameOf(first), " were dealt first, and are not militant"), kNobody);
+  }
   const Faction last = static_cast<Faction>(setup.pool(setup.pool_size() - 1));
   if (IsMilitant(last, options_) || !InPlay(last)) return;
   if (last == kHost && options_.host_militant < 0)
@@ -201,6 +207,25 @@ void PlayReferee::CheckDraft(const v1::RootSetup& setup) {
   }
   Illegal(kDraft, absl::StrCat("the ", NameOf(last), ", dealt last, are locked until a militant is chosen"),
           last);
+}
+
+// The starting corner of a faction: a free one, opposite another's where such a one is free (Law 7.3.2,
+// HOL.3.1).
+void PlayReferee::CheckCorner(Faction f, int corner, RuleId rule) {
+  ClearingMask taken = 0;
+  for (int c = 1; c <= kClearings; ++c) {
+    const bool starts = s_.b.at[c][kKeep] > 0 || (f != kEyrie && s_.b.at[c][kRoost] > 0) ||
+                        (f != kHost && s_.b.warriors[c][kHost] > 0);
+    if (starts && map_->opposite[c] != 0) taken |= static_cast<ClearingMask>(1u << c);
+  }
+  if (taken >> corner & 1)
+    Illegal(rule, absl::StrCat("clearing ", corner, " is the starting corner of another player"), f);
+  for (int c = 1; c <= kClearings; ++c) {
+    const int there = map_->opposite[c];
+    if (!(taken >> c & 1) || (taken >> there & 1) || there == corner) continue;
+    if (taken >> map_->opposite[corner] & 1) break;  // it is opposite another one
+    return Illegal(rule, absl::StrCat("clearing ", there, ", opposite a starting corner, is free"), f);
+  }
 }
 
 // Notes a faction's set-up; false where it has been before. Law 5.1.7: by letter; 16.1.8: from the last

@@ -16,6 +16,11 @@ bool PlayReferee::PathOpen(int a, int b) const {
   return true;
 }
 
+// Whether a path links two clearings for a faction; Boat Builders make rivers paths (the card, Law 2.3).
+bool PlayReferee::PathFor(Faction f, int a, int b) const {
+  return PathOpen(a, b) || ((map_->rivers[a] >> b & 1) && HasCard(f, "boatbuilders"));
+}
+
 int PlayReferee::OpenSlots(int clearing) const {
   int used = (s_.b.ruins >> clearing & 1) ? 1 : 0;
   for (int f = 1; f < kFactions; ++f) used += s_.b.buildings[clearing][f];
@@ -127,6 +132,38 @@ int PlayReferee::Place(Piece piece, int n, int clearing) {
   return n;
 }
 
+// A crafting piece that is removed may be one of those that were activated and not stated.
+void PlayReferee::ForgetActivated(Piece piece, int n, int clearing) {
+  const bool crafts = piece == kWorkshop || piece == kRoost || piece == kSympathy ||
+                      (IsToken(piece) && kPieceInfo[piece].owner == kHost);
+  for (; crafts && n > 0; --n) {
+    uint8_t& suited = s_.crafted_cost[s_.b.suit[clearing]];
+    uint8_t& any = s_.crafted_cost[kAnySuit];
+    if (suited > 0) {
+      --suited;
+    } else if (any > 0) {
+      --any;
+    }
+  }
+}
+
+bool PlayReferee::CoffinMakersAreOut() const {
+  for (Faction f = 1; f < kFactions; ++f) {
+    if (InPlay(f) && HasCard(f, "coffinmakers")) return true;
+  }
+  return false;
+}
+
+// Warriors on Coffin Makers go back to their supplies; returns how many.
+int PlayReferee::EmptyCoffins() {
+  int n = 0;
+  for (int p = 0; p < kPieces; ++p) {
+    n += s_.b.at[kCoffin][p];
+    MovePieces(static_cast<Piece>(p), s_.b.at[kCoffin][p], kCoffin, kSupply);
+  }
+  return n;
+}
+
 // Removes pieces that are there, with the points and effects of it (Law 3.2.1, 16.6.22).
 void PlayReferee::Remove(Piece piece, int n, int clearing, Faction by, bool in_battle) {
   if (n == 0) return;
@@ -134,13 +171,11 @@ void PlayReferee::Remove(Piece piece, int n, int clearing, Faction by, bool in_b
   const bool enemy = by != kNobody && Enemies(by, owner);
   int to = piece == kKeep ? kOut : kSupply;
   if (IsWarrior(piece)) {
-    for (Faction f = 1; f < kFactions; ++f) {
-      const bool own = by == owner && options_.coffins_take_own != 1;
-      if (InPlay(f) && HasCard(f, "coffinmakers") && !own) to = kCoffin;
-    }
+    if (CoffinMakersAreOut() && (by != owner || options_.coffins_take_own == 1)) to = kCoffin;
     // Warriors that Field Hospitals may bring back wait in the supply, so that the card takes what is not.
     if (piece == kCatWarrior && Where(kKeep) > 0) s_.hospital[clearing] += static_cast<uint8_t>(n);
   }
+  if (owner == s_.who) ForgetActivated(piece, n, clearing);
   MovePieces(piece, n, clearing, to);
   if (IsVagabond(by) && owner != by && !IsVagabond(owner)) {
     const int v = by == kSecondVagabond;
@@ -187,8 +222,9 @@ void PlayReferee::RemoveAllEnemies(int clearing, Faction by) {
 }
 
 void PlayReferee::AfterBaseRemoved(Piece base) {
-  const int officers = s_.b.at[kOwnBoard][kAllianceWarrior];
-  MovePieces(kAllianceWarrior, (officers + 1) / 2, kOwnBoard, kSupply);
+  const int lost = (s_.b.at[kOwnBoard][kAllianceWarrior] + 1) / 2;
+  MovePieces(kAllianceWarrior, lost, kOwnBoard, CoffinMakersAreOut() ? kCoffin : kSupply);
+  s_.t[kOfficersLost] = static_cast<uint8_t>(s_.t[kOfficersLost] + lost);
   const Suit suit = kPieceInfo[base].suit;
   const bool all_known = s_.supporters.unknown() == 0;
   if (!all_known)
@@ -213,7 +249,28 @@ void PlayReferee::Score(Faction f, Reason reason, int n) {
   s_.b.scored[f][reason] += n;
   ++s_.b.scored_times[f][reason];
   if (!probing_) ledger_.push_back(LedgerLine{index_, s_.number, f, reason, static_cast<int16_t>(n)});
-  if (s_.b.points[f] >= 30) Win(f);
+  if (s_.b.points[f] >= 30 && !AwaitsHits(f)) Win(f);
+}
+
+// Whether the player on turn may still reach 30 points by hits that are dealt at the same time as those that
+// brought another player there, and then wins (Law 3.1).
+bool PlayReferee::AwaitsHits(Faction f) const {
+  const PlayBattle& b = s_.battle;
+  if (f == s_.who || b.stage != kRolled || b.lost[0] + b.lost[1] != 1) return false;
+  const int side = b.lost[0] > 0 ? 1 : 0;  // that has to take its hits yet
+  if (b.scorer[1 - side] != s_.who || s_.b.marker_on[s_.who] != kNobody) return false;
+  const int hits = std::min(MostHits(side), RemovableOf(side));
+  // A building or token scores one point, and one more for the Despot or a piece of a Hostile faction.
+  return hits > 0 && s_.b.points[s_.who] + 2 * hits + 1 >= 30;
+}
+
+// Who has 30 points when both sides of a battle have taken their hits.
+void PlayReferee::WinByHits() {
+  if (s_.b.over) return;
+  for (int i = -1; i < s_.b.players && !s_.b.over; ++i) {
+    const Faction f = i < 0 ? s_.who : s_.b.order[i];
+    if (f != kNobody && s_.b.marker_on[f] == kNobody && s_.b.points[f] >= 30 && !AwaitsHits(f)) Win(f);
+  }
 }
 
 void PlayReferee::Win(Faction f) {

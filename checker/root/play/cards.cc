@@ -381,6 +381,13 @@ void PlayReferee::DiscardSupporters(const v1::RootDiscardCards& discard) {
     AddPending(Pending{kPendLostSupporters, f, 0, kAnySuit, kNobody, kSupporterCapacity});
 }
 
+// Cards of a hand that Partisans of a suit certainly discard.
+int PlayReferee::PartisanCards(Faction f, Suit suit) const {
+  int n = options_.partisan_birds == 1 ? CardsOf(s_.hand[f], kBird) : 0;
+  for (Suit other = kFox; other <= kMouse; ++other) n += other == suit ? 0 : CardsOf(s_.hand[f], other);
+  return n;
+}
+
 void PlayReferee::DiscardPartisans(const v1::RootDiscardCards& discard) {
   const Faction f = static_cast<Faction>(discard.faction());
   const Suit suit = FindPending(kPendPartisans, f)->suit;
@@ -392,9 +399,7 @@ void PlayReferee::DiscardPartisans(const v1::RootDiscardCards& discard) {
       Illegal(kPersistent, absl::StrCat("Partisans do not discard ", Words(card)), f);
     Discard(card);
   }
-  int stay = 0;
-  for (Suit other = kFox; other <= kMouse; ++other) stay += other == suit ? 0 : CardsOf(s_.hand[f], other);
-  if (options_.partisan_birds == 1) stay += CardsOf(s_.hand[f], kBird);
+  const int stay = PartisanCards(f, suit);
   if (stay > 0)
     Illegal(kPersistent, absl::StrCat("Partisans discard every card of another suit; ", stay, " stay"), f);
   const bool bird_open = options_.partisan_birds < 0 && CardsOf(s_.hand[f], kBird) > 0;

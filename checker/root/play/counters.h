@@ -8,12 +8,12 @@ namespace lantern::root {
 
 // Names of the counters of a turn in positions, in the order of TurnCounter.
 inline constexpr absl::string_view kTurnCounterNames[kTurnCounters] = {
-    "acts",          "actions",     "extra-actions", "march-moves", "recruited",  "wooded",
-    "added",         "added-birds", "new-roost",     "emergency",   "resolving",  "must-turmoil",
-    "turmoiled",     "spread",      "tea-at-start",  "refreshed",   "slipped",    "improvised",
-    "stepped",       "drawn",       "path-opened",   "ferried",     "fervor-set", "suits-recruited",
-    "pillar-chosen", "pillar-used", "host-moves",    "righteous",   "returned",   "host-scored",
-    "emigre-moved",  "emigre-done", "used-cards",    "used-league"};
+    "acts",          "actions",     "extra-actions", "march-moves", "recruited",    "wooded",
+    "added",         "added-birds", "new-roost",     "emergency",   "resolving",    "must-turmoil",
+    "turmoiled",     "spread",      "tea-at-start",  "refreshed",   "slipped",      "improvised",
+    "stepped",       "drawn",       "path-opened",   "ferried",     "fervor-set",   "suits-recruited",
+    "pillar-chosen", "pillar-used", "host-moves",    "righteous",   "returned",     "host-scored",
+    "emigre-moved",  "emigre-done", "used-cards",    "used-givers", "officers-lost"};
 
 // Among the counters of a position of a game that is over: a faction that won it, by its number.
 inline constexpr absl::string_view kWinnerName = "winner";
@@ -50,6 +50,10 @@ inline const BattleNumber kBattleNumbers[] = {
     {"defender-fanatic", [](PlayBattle& b) -> uint8_t& { return b.fanatic[1]; }},
     {"attacker-armored", [](PlayBattle& b) -> uint8_t& { return b.armored[0]; }},
     {"defender-armored", [](PlayBattle& b) -> uint8_t& { return b.armored[1]; }},
+    {"attacker-proven", [](PlayBattle& b) -> uint8_t& { return b.proven[0]; }},
+    {"defender-proven", [](PlayBattle& b) -> uint8_t& { return b.proven[1]; }},
+    {"attacker-below", [](PlayBattle& b) -> uint8_t& { return b.below[0]; }},
+    {"defender-below", [](PlayBattle& b) -> uint8_t& { return b.below[1]; }},
     {"used", [](PlayBattle& b) -> uint8_t& { return b.used; }},
     {"attacker-lost", [](PlayBattle& b) -> uint8_t& { return b.lost[0]; }},
     {"defender-lost", [](PlayBattle& b) -> uint8_t& { return b.lost[1]; }},

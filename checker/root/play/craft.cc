@@ -10,8 +10,8 @@ namespace lantern::root {
 bool PlayReferee::CraftTime() {
   const int phase = s_.who == kHost ? v1::ROOT_PHASE_EVENING : v1::ROOT_PHASE_DAYLIGHT;
   if (!InPhase(phase, s_.who == kHost ? kHostCrafting : kCraftPhase, "crafting")) return false;
-  if (s_.who == kMarquise && s_.t[kActions] > 0) {
-    Illegal(kCraftPhase, "the Marquise crafts before her actions");
+  if (s_.who == kMarquise && s_.t[kActions] + s_.t[kExtra] > 0) {
+    Illegal(kCraftPhase, "the Marquise crafts before her actions, and before she spends birds for them");
     return false;
   }
   if (s_.who == kEyrie && (s_.t[kResolving] > 0 || s_.t[kTurmoiled] > 0)) {
@@ -90,7 +90,7 @@ void PlayReferee::JudgeCraft(const v1::RootDeclaredCraft& craft) {
   bool paid = true;
   if (IsVagabond(s_.who)) {
     if (craft.pieces_size() > 0)
-      Illegal(kCraftCost, "a Vagabond crafts with hammers, which stand in no clearing");
+      Illegal(kCraftCost, "a Vagabond crafts with hammers, not with pieces on the map");
     // All hammers match the clearing of the pawn (Law 9.2.1).
     const int clearing = PawnClearing();
     for (const v1::RootSuit suit : card.cost)

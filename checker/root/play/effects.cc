@@ -8,7 +8,7 @@ namespace lantern::root {
 
 namespace {
 
-// Cards that can be used once a turn: bits of kUsedCards1. League of Adventurous Mice has a bit of
+// Cards that can be used once a turn: bits of kUsedCards1. Those that give moves and battles have bits of
 // kUsedCards2.
 enum OnceCard : uint8_t {
   kOnceStand = 1,
@@ -36,9 +36,7 @@ uint8_t OnceBit(absl::string_view card) {
 void PlayReferee::DropCrafted(Faction f, int kind) {
   if (kind < 0 || !(s_.b.crafted[f] >> kind & 1)) return;
   s_.b.crafted[f] &= ~(uint64_t{1} << kind);
-  // Warriors on Coffin Makers go to their supplies with the card.
-  for (int p = 0; kind == CardNamed("coffinmakers") && p < kPieces; ++p)
-    MovePieces(static_cast<Piece>(p), s_.b.at[kCoffin][p], kCoffin, kSupply);
+  if (deck_->cards[kind].name == "coffinmakers") EmptyCoffins();
   Discard(CardRef{static_cast<int8_t>(kind), SuitOf(kind)});
 }
 
@@ -121,12 +119,11 @@ bool PlayReferee::UseOnce(const v1::RootUseCard& use, int phase, bool at_start) 
   }
   const uint8_t bit = OnceBit(use.card());
   if (bit != 0 && (s_.t[kUsedCards1] & bit)) {
-    Illegal(kPersistent, absl::StrCat(title, " is used once a turn"));
+    IllegalAnyway(kPersistent, absl::StrCat(title, " is used once a turn"));
     return false;
   }
   s_.t[kUsedCards1] |= bit;
-  s_.t[kMarchMoves] = 0;
-  s_.t[kHostMoves] = 0;
+  EndAction();
   if (!at_start) ++s_.t[kActs];
   return true;
 }
@@ -217,12 +214,14 @@ void PlayReferee::Propaganda(const v1::RootUseCard& use) {
   const Piece own = WarriorOf(s_.who);
   if (clearing == 0 || !Enemies(s_.who, target) || s_.b.warriors[clearing][target] == 0)
     return Illegal(kPersistent, "Propaganda Bureau replaces an enemy warrior, and there is none");
-  if (own == kNoPiece || s_.b.at[kSupply][own] == 0)
-    return Illegal(kPersistent, "Propaganda Bureau places an own warrior, and the supply has none");
-  NeedPlace(s_.who, clearing);
+  // The sources leave open what happens where no own warrior can take its place.
+  const bool full = own != kNoPiece && s_.b.at[kSupply][own] > 0;
+  if (!full)
+    Unverifiable(kPersistent, "whether Propaganda Bureau is used without an own warrior is not known");
+  if (full) NeedPlace(s_.who, clearing);
   Spend(s_.who, use.taken(), s_.b.suit[clearing], kPersistent, "Propaganda Bureau");
   Remove(WarriorOf(target), 1, clearing, s_.who, false);
-  Place(own, 1, clearing);
+  if (full) Place(own, 1, clearing);
 }
 
 void PlayReferee::UseEveningCard(const v1::RootUseCard& use) {
@@ -236,16 +235,32 @@ void PlayReferee::UseEveningCard(const v1::RootUseCard& use) {
     return Score(target, kForCard, 1);
   }
   // Informants: an ambush from the discard pile in place of the draw.
-  CardRef card = Ref(use.taken());
   if (s_.t[kDrawn] > 0) return Illegal(kPersistent, "Informants replace the Evening's draw, which was taken");
-  if ((s_.who == kEyrie && s_.t[kStepped] == 0) || (s_.who == kHost && s_.t[kHostScored] == 0))
-    Illegal(kPhases, "the score of the Evening comes before the draw");
-  if (IsVagabond(s_.who) && s_.b.pawn[V()].forest >= 0 && s_.t[kStepped] == 0)
-    Illegal(kPhases, "a Vagabond in a forest rests before the draw");
+  const bool rests = IsVagabond(s_.who) && s_.b.pawn[V()].forest >= 0;
+  if (((s_.who == kEyrie || rests) && s_.t[kStepped] == 0) || (s_.who == kHost && s_.t[kHostScored] == 0))
+    Illegal(kPhases, "the step of the Evening before the draw comes first");
   s_.t[kDrawn] = 1;
+  TakeAmbush(Ref(use.taken()));
+}
+
+// Informants take an ambush card from the discard pile: the named one, or whichever it can be.
+void PlayReferee::TakeAmbush(CardRef card) {
   if (card.kind >= 0 && KindOf(card.kind) != v1::ROOT_CARD_KIND_AMBUSH)
     return Illegal(kPersistent, absl::StrCat("Informants take an ambush card; ", Words(card), " is none"));
-  if (card.kind < 0 && !FindAmbush(card)) return;
+  int possible = 0;
+  CardRef only;
+  for (size_t i = 0; card.kind < 0 && i < deck_->cards.size(); ++i) {
+    const CardRef ambush{static_cast<int8_t>(i), SuitOf(static_cast<int>(i))};
+    const bool fits = card.suit == kAnySuit || card.suit == ambush.suit;
+    if (!fits || KindOf(ambush.kind) != v1::ROOT_CARD_KIND_AMBUSH) continue;
+    if (!CanGive(s_.discard, ambush) && s_.dominance_open == 0) continue;
+    only = ambush;
+    ++possible;
+  }
+  if (card.kind < 0 && possible == 0)
+    return Illegal(kPersistent, "Informants take an ambush card, and the discard pile cannot hold one");
+  if (card.kind < 0) Unverifiable(kPersistent, "which ambush card Informants took was not recorded");
+  if (possible == 1) card = only;
   if (FromDiscard(card, kPersistent, "Informants")) Put(s_.hand[s_.who], card);
 }
 

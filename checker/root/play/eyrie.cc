@@ -23,21 +23,8 @@ void PlayReferee::SetUpEyrie(const v1::RootSetUpEyrie& setup) {
   const int c = static_cast<int>(setup.clearing());
   if (!options_.advanced) {
     // A free corner, opposite a starting corner where that is possible (Law 7.3.2).
-    const int keep = Where(kKeep);
-    auto hosts = [this](int corner) { return s_.b.warriors[corner][kHost] > 0; };
     if (!(map_->corners >> c & 1)) Illegal(kSetup, absl::StrCat("clearing ", c, " is no corner"), kEyrie);
-    if (c == keep) Illegal(kSetup, "the corner is the Marquise's", kEyrie);
-    if (hosts(c)) Illegal(kSetup, "the corner is the Host's", kEyrie);
-    for (int start = 1; start <= kClearings; ++start) {
-      if (!(map_->corners >> start & 1) || (start != keep && !hosts(start))) continue;
-      const int there = map_->opposite[start];
-      const int home = map_->opposite[c];
-      if (there == keep || hosts(there) || (home != 0 && (home == keep || hosts(home)))) continue;
-      Illegal(
-          kSetup,
-          absl::StrCat("the corner opposite the starting corner ", start, ", clearing ", there, ", is free"),
-          kEyrie);
-    }
+    CheckCorner(kEyrie, c, kSetup);
   }
   for (size_t i = 0; i < catalog_->leaders.size(); ++i) {
     if (catalog_->leaders[i].name == setup.leader()) s_.b.leader = static_cast<int8_t>(i);
@@ -65,11 +52,12 @@ void PlayReferee::DecreeAdd(const v1::RootDecreeAdd& add) {
   if (s_.t[kRoosted] > 0) return Illegal(kPhases, "cards are added to the Decree before the new roost");
   CardRef card = Ref(add.card());
   if (!FromHand(kEyrie, card, "the Decree")) return;
-  if (s_.t[kAdded] >= 2) Illegal(kDecreeAdd, "adds a third card to the Decree");
-  if (card.suit == kBird && s_.t[kAddedBirds] >= 1) Illegal(kDecreeAdd, "adds a second bird to the Decree");
+  if (s_.t[kAdded] >= 2) IllegalAnyway(kDecreeAdd, "adds a third card to the Decree");
+  if (card.suit == kBird && s_.t[kAddedBirds] >= 1)
+    IllegalAnyway(kDecreeAdd, "adds a second bird to the Decree");
   if (card.suit == kAnySuit) Unverifiable(kDecreeAdd, "the suit of the card added was not recorded");
-  ++s_.t[kAdded];
-  if (card.suit == kBird) ++s_.t[kAddedBirds];
+  s_.t[kAdded] = std::min<uint8_t>(2, s_.t[kAdded] + 1);
+  if (card.suit == kBird) s_.t[kAddedBirds] = 1;
   Put(s_.decree[add.column()], card);
 }
 
@@ -90,7 +78,6 @@ void PlayReferee::NewRoost(const v1::RootNewRoost& roost) {
     return n;
   };
   auto fits = [this](int clearing) { return OpenSlots(clearing) > 0 && CanPlace(kEyrie, clearing); };
-  if (s_.b.at[kSupply][kEyrieWarrior] < 3) return Illegal(kNewRoost, "the supply has no three warriors");
   if (!fits(c))
     return Illegal(kNewRoost, absl::StrCat("roost and warriors cannot be placed in ", ClearingText(c)));
   for (int d = 1; d <= kClearings; ++d) {
@@ -247,7 +234,7 @@ void PlayReferee::Turmoil(const v1::RootTurmoil& turmoil) {
   if (!OnTurn(kEyrie, kTurmoilCause, "turmoil") ||
       !InPhase(v1::ROOT_PHASE_DAYLIGHT, kTurmoilCause, "turmoil"))
     return;
-  if (s_.t[kTurmoiled] > 0) return Illegal(kTurmoilCause, "a second turmoil in one turn");
+  if (s_.t[kTurmoiled] > 0) return IllegalAnyway(kTurmoilCause, "a second turmoil in one turn");
   if (!DecreeStuck()) Illegal(kTurmoilCause, "every card of the column that comes next can be resolved");
   s_.t[kTurmoiled] = 1;
   ++s_.t[kActs];

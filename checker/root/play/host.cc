@@ -69,22 +69,8 @@ void PlayReferee::SetUpHost(const v1::RootSetUpHost& setup) {
     return Illegal(kHostSetup,
                    absl::StrCat("clearing ", corner, " is no corner, or the second clearing is missing"),
                    kHost);
-  const int keep = Where(kKeep);
-  const int roost = Where(kRoost);
-  if (corner == keep || (corner == roost && (map_->corners >> roost & 1)))
-    Illegal(kHostSetup, absl::StrCat("clearing ", corner, " is the starting corner of another player"),
-            kHost);
-  // Opposite a starting corner, where one is free.
-  bool opposite = false;
-  bool possible = false;
-  for (const int start : {keep, roost}) {
-    const int there = start == 0 ? 0 : map_->opposite[start];
-    if (there == 0 || there == keep || there == roost) continue;
-    possible = true;
-    opposite |= there == corner;
-  }
-  if (possible && !opposite)
-    Illegal(kHostSetup, "a free corner is diagonally opposite a starting corner", kHost);
+  // How far apart homelands are in the advanced set-up stands on a card that is not public.
+  if (!options_.advanced) CheckCorner(kHost, corner, kHostSetup);
   if (!(map_->edge >> beside & 1) || !PathOpen(corner, beside))
     Illegal(kHostSetup,
             absl::StrCat("clearing ", beside, " is not next to clearing ", corner, " on the edge of the map"),
@@ -106,7 +92,7 @@ void PlayReferee::SetUpHost(const v1::RootSetUpHost& setup) {
 void PlayReferee::HostFervor(const v1::RootHostFervor& fervor) {
   if (!OnTurn(kHost, kHostFervor, "fervor") || !InPhase(v1::ROOT_PHASE_BIRDSONG, kHostFervor, "fervor"))
     return;
-  if (s_.t[kFervorSet] > 0) return Illegal(kHostFervor, "fervor is adjusted a second time");
+  if (s_.t[kFervorSet] > 0) return IllegalAnyway(kHostFervor, "fervor is adjusted a second time");
   if (s_.t[kSuitsRecruited] > 0 || s_.t[kPillarChosen] > 0)
     Illegal(kHostBirdsong, "fervor is adjusted first in Birdsong");
   s_.t[kFervorSet] = 1;
@@ -185,7 +171,7 @@ void PlayReferee::HostPillar(const v1::RootHostPillar& pillar) {
       !InPhase(v1::ROOT_PHASE_BIRDSONG, kPillarChange, "the pillar"))
     return;
   if (s_.t[kFervorSet] == 0) Illegal(kHostBirdsong, "the pillar is chosen last in Birdsong");
-  if (s_.t[kPillarChosen] > 0) return Illegal(kPillarChange, "a second pillar in one turn");
+  if (s_.t[kPillarChosen] > 0) return IllegalAnyway(kPillarChange, "a second pillar in one turn");
   if (HostIsGone() && !(s_.t[kSuitsRecruited] & 1))
     Illegal(kHostEdge, "three warriors on the edge come before the pillar: the map has no Host piece");
   ++s_.t[kActs];
@@ -202,7 +188,7 @@ bool PlayReferee::HostAction(absl::string_view what) {
     return false;
   s_.t[kHostMoves] = 0;
   if (s_.t[kActions] >= 2) {
-    Illegal(kHostActions, absl::StrCat(what, " is a third action"));
+    IllegalAnyway(kHostActions, absl::StrCat(what, " is a third action"));
     return false;
   }
   ++s_.t[kActions];
@@ -340,11 +326,11 @@ void PlayReferee::HostUsePillar(const v1::RootHostUsePillar& use) {
                                       kPiety,      kProselytize, kRighteousness};
   const RuleId rule = kRules[s_.pillar];
   if (s_.t[kPillarUsed] > 0)
-    return Illegal(rule, absl::StrCat(PillarName(s_.pillar), " is resolved a second time"));
+    return IllegalAnyway(rule, absl::StrCat(PillarName(s_.pillar), " is resolved a second time"));
   s_.t[kPillarUsed] = 1;
   s_.t[kHostMoves] = 0;
   const bool at_start = s_.t[kActs] == 0;
-  ++s_.t[kActs];
+  if (s_.pillar != v1::ROOT_PILLAR_PIETY) ++s_.t[kActs];
   const int c = static_cast<int>(use.clearing());
   const bool placed = s_.pillar == v1::ROOT_PILLAR_PERSEVERANCE || s_.pillar == v1::ROOT_PILLAR_PROSELYTIZE;
   if (c != 0 && !placed) Illegal(rule, absl::StrCat(PillarName(s_.pillar), " is not resolved in a clearing"));
@@ -390,7 +376,7 @@ void PlayReferee::HostReturn(const v1::RootHostReturn& back) {
   if (!OnTurn(kHost, kHostReturn, "the return") ||
       !InPhase(v1::ROOT_PHASE_EVENING, kHostReturn, "the return"))
     return;
-  if (s_.t[kReturned] > 0) return Illegal(kHostReturn, "revealed cards return a second time");
+  if (s_.t[kReturned] > 0) return IllegalAnyway(kHostReturn, "revealed cards return a second time");
   if (s_.t[kHostScored] > 0 || s_.t[kDrawn] > 0)
     Illegal(kHostReturn, "revealed cards return first in the Evening");
   ++s_.t[kActs];
@@ -410,13 +396,13 @@ void PlayReferee::HostReturn(const v1::RootHostReturn& back) {
         static_cast<uint8_t>(s_.b.players > 2 ? 1u << kBird : 0);  // one of them may be that bird
     Unverifiable(kHostReturn, "how many of the revealed cards are birds was not recorded");
   }
-  // Birds that are known by name first: those that are not may be any.
+  // All birds go, so that those whose names were seen go by name.
   for (size_t i = 0; i < deck_->cards.size(); ++i) {
     const int id = static_cast<int>(i);
-    for (; SuitOf(id) == kBird && cards.known(id) > 0; --birds)
+    for (; SuitOf(id) == kBird && birds > 0 && cards.known(id) > 0; --birds)
       Discard(Take(cards, CardRef{static_cast<int8_t>(id), kBird}));
   }
-  for (int i = 0; i < birds; ++i) Discard(Take(cards, CardRef{-1, kBird}));
+  for (; birds > 0; --birds) Discard(Take(cards, CardRef{-1, kBird}));
   for (size_t i = 0; i < deck_->cards.size(); ++i) {
     const int id = static_cast<int>(i);
     while (cards.known(id) > 0)
@@ -440,7 +426,7 @@ void PlayReferee::SettleBirds(int n) {
 void PlayReferee::HostScore(const v1::RootHostScore& score) {
   if (!OnTurn(kHost, kHostScore, "scoring") || !InPhase(v1::ROOT_PHASE_EVENING, kHostScore, "scoring"))
     return;
-  if (s_.t[kHostScored] > 0) return Illegal(kHostScore, "scores a second time this Evening");
+  if (s_.t[kHostScored] > 0) return IllegalAnyway(kHostScore, "scores a second time this Evening");
   if (s_.revealed.size() > 0) Illegal(kHostReturn, "revealed cards return before the Host score");
   ++s_.t[kActs];
   s_.t[kHostScored] = 1;

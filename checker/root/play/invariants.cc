@@ -1,4 +1,6 @@
 // What is true of every reachable state of declared play.
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 #include "checker/root/play/referee.h"
 
@@ -75,6 +77,11 @@ std::string PlayReferee::BrokenItems() const {
 // Budgets of the turn, and the score markers.
 std::string PlayReferee::BrokenTurn() const {
   if (s_.who == kMarquise && s_.t[kActions] > 3 + s_.t[kExtra]) return "the Marquise took too many actions";
+  if (s_.who == kAlliance && s_.t[kActions] > s_.b.at[kOwnBoard][kAllianceWarrior] + s_.t[kOfficersLost])
+    return "the Alliance took more operations than they have officers";
+  if (s_.t[kAdded] > 2 || s_.t[kAddedBirds] > std::min<int>(1, s_.t[kAdded]))
+    return "more was added to the Decree than a Birdsong allows";
+  if (s_.t[kRighteous] > 2) return "the Host fought a third battle by Righteousness";
   if (s_.who == kHost && s_.t[kActions] > 2) return "the Host took more than two actions";
   if (s_.t[kMarchMoves] > 1 || s_.t[kHostMoves] > 1) return "more moves of one action wait than it has";
   if ((s_.who == kNobody) != (s_.phase == v1::ROOT_PHASE_UNSPECIFIED)) return "a phase is that of nobody";

@@ -293,6 +293,7 @@ void LegalLister::Vagabond() {
     int all = 0;
     for (int item = 1; item < kItemKinds; ++item) {
       down[item] = s().item[v][item][kItemDown];
+      if (game_.options_.refresh_damaged == 1) down[item] += s().item[v][item][kItemDamagedDown];
       all += down[item];
     }
     const int allowed = 3 + 2 * s().t[kTeaAtStart];

@@ -67,7 +67,7 @@ void PlayReferee::PlaceEach(const google::protobuf::RepeatedField<uint32_t>& cle
 void PlayReferee::MarquiseWood(const v1::RootMarquiseWood& wood) {
   if (!OnTurn(kMarquise, kMarquiseWood, "wood") || !InPhase(v1::ROOT_PHASE_BIRDSONG, kMarquiseWood, "wood"))
     return;
-  if (s_.t[kWooded] > 0) return Illegal(kMarquiseWood, "wood is placed a second time");
+  if (s_.t[kWooded] > 0) return IllegalAnyway(kMarquiseWood, "wood is placed a second time");
   ++s_.t[kActs];
   s_.t[kWooded] = 1;
   PlaceEach(wood.clearings(), kWood, kSawmill, kMarquiseWood, "Birdsong");
@@ -81,8 +81,8 @@ bool PlayReferee::MarquiseAction(absl::string_view what) {
   ++s_.t[kActs];
   const int allowed = 3 + s_.t[kExtra];
   if (s_.t[kActions] >= allowed) {
-    Illegal(kMarquiseActions,
-            absl::StrCat(what, " is action ", s_.t[kActions] + 1, "; ", allowed, " are allowed"));
+    IllegalAnyway(kMarquiseActions,
+                  absl::StrCat(what, " is action ", s_.t[kActions] + 1, "; ", allowed, " are allowed"));
     return false;
   }
   ++s_.t[kActions];
@@ -96,12 +96,13 @@ void PlayReferee::MarquiseBird(const v1::RootMarquiseBird& bird) {
   }
   s_.t[kMarchMoves] = 0;
   ++s_.t[kActs];
-  if (Spend(kMarquise, bird.card(), kBird, kWild, "one more action")) ++s_.t[kExtra];
+  // While the state is in doubt the action is given, whatever the hand seems to hold.
+  if (Spend(kMarquise, bird.card(), kBird, kWild, "one more action") || s_.in_doubt != 0) ++s_.t[kExtra];
 }
 
 void PlayReferee::MarquiseRecruit(const v1::RootMarquiseRecruit& recruit) {
   if (!MarquiseAction("recruiting")) return;
-  if (s_.t[kRecruited] > 0) return Illegal(kMarquiseRecruit, "recruits a second time this turn");
+  if (s_.t[kRecruited] > 0) return IllegalAnyway(kMarquiseRecruit, "recruits a second time this turn");
   s_.t[kRecruited] = 1;
   PlaceEach(recruit.clearings(), kCatWarrior, kRecruiter, kMarquiseRecruit, "recruiting");
 }
@@ -114,7 +115,7 @@ ClearingMask PlayReferee::ConnectedTo(int clearing) {
     for (int c = 1; c <= kClearings; ++c) {
       if ((found >> c & 1) || !RulesQuietly(kMarquise, c)) continue;
       for (int d = 1; d <= kClearings; ++d) {
-        if (!(found >> d & 1) || !PathOpen(c, d)) continue;
+        if (!(found >> d & 1) || !PathFor(kMarquise, c, d)) continue;
         found |= static_cast<ClearingMask>(1u << c);
         grew = true;
         break;

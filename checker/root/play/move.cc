@@ -9,8 +9,7 @@ namespace lantern::root {
 // Whether a move may go from one clearing to another, by path or as a crafted card allows.
 bool PlayReferee::Reaches(Faction f, int from, int to) const {
   if (from == to) return false;
-  if (PathOpen(from, to)) return true;
-  if ((map_->rivers[from] >> to & 1) && HasCard(f, "boatbuilders")) return true;
+  if (PathFor(f, from, to)) return true;
   return CraftingPieces(f, from) > 0 && CraftingPieces(f, to) > 0 && HasCard(f, "tunnels");
 }
 
@@ -32,8 +31,8 @@ bool PlayReferee::CheckMove(const v1::RootDeclaredMove& move) {
   }
   if (move.count() == 0) Illegal(kMoveSome, "a move takes at least one warrior");
   if (static_cast<int>(move.count()) > s_.b.warriors[from][f]) {
-    Illegal(kMoveOrigin, absl::StrCat("moves ", move.count(), " warriors from ", ClearingText(from),
-                                      ", which holds ", s_.b.warriors[from][f]));
+    Illegal(kMoveOrigin, absl::StrCat("moves ", Counted(static_cast<int>(move.count()), "warrior"), " from ",
+                                      ClearingText(from), ", which holds ", s_.b.warriors[from][f]));
   }
   if (move.ferry()) {
     const bool crosses = s_.b.ferry == from && (map_->rivers[from] >> to & 1);
@@ -71,17 +70,19 @@ bool PlayReferee::PayByCard(const std::string& name, v1::RootItem item, int clea
     if (!right) Illegal(kPersistent, absl::StrCat(deck_->cards[CardNamed(name)].title, " is used ", when));
     return right;
   };
+  // What comes at the start of a phase is none of the acts that it comes before.
+  auto once = [this](uint8_t bit) {
+    const bool first = (s_.t[kUsedCards2] & bit) == 0;
+    s_.t[kUsedCards2] |= bit;
+    return first;
+  };
   if (name == "cobbler" && !battle) {
-    const bool start = s_.phase == v1::ROOT_PHASE_EVENING && s_.t[kActs] == 0;
-    if (!need(start && !(s_.t[kUsedCards2] & kUsedCobbler), "once, at the start of Evening")) return false;
-    s_.t[kUsedCards2] |= kUsedCobbler;
-    return true;
+    return need(s_.phase == v1::ROOT_PHASE_EVENING && s_.t[kActs] == 0 && once(kOnceCobbler),
+                "once, at the start of Evening");
   }
   if (name == "commandwarren" && battle) {
-    const bool start = s_.phase == v1::ROOT_PHASE_DAYLIGHT && s_.t[kActs] == 0;
-    if (!need(start && !(s_.t[kUsedCards2] & kUsedWarren), "once, at the start of Daylight")) return false;
-    s_.t[kUsedCards2] |= kUsedWarren;
-    return true;
+    return need(s_.phase == v1::ROOT_PHASE_DAYLIGHT && s_.t[kActs] == 0 && once(kOnceWarren),
+                "once, at the start of Daylight");
   }
   if (name == "eyrieemigre") {
     if (!need(s_.phase == v1::ROOT_PHASE_BIRDSONG && s_.t[kEmigreDone] == 0, "once, at the end of Birdsong"))
@@ -93,9 +94,6 @@ bool PlayReferee::PayByCard(const std::string& name, v1::RootItem item, int clea
     return true;
   }
   if (name == "leagueofadventurousmice") {
-    if (!need(s_.phase == v1::ROOT_PHASE_DAYLIGHT && !(s_.t[kUsedCards2] & kUsedLeague), "once, in Daylight"))
-      return false;
-    s_.t[kUsedCards2] |= kUsedLeague;
     if (IsVagabond(s_.who)) {
       Illegal(kPersistent, "a Vagabond has no Crafted Items box");
       return false;
@@ -104,6 +102,7 @@ bool PlayReferee::PayByCard(const std::string& name, v1::RootItem item, int clea
       Illegal(kPersistent, absl::StrCat("no ", ItemName(item), " to exhaust lies in the Crafted Items box"));
       return false;
     }
+    if (!need(s_.phase == v1::ROOT_PHASE_DAYLIGHT && once(kOnceLeague), "once, in Daylight")) return false;
     ++s_.box_down[s_.who][item];
     return true;
   }
@@ -114,8 +113,7 @@ bool PlayReferee::PayByCard(const std::string& name, v1::RootItem item, int clea
 // What gives the move to the faction on turn.
 bool PlayReferee::PayForMove(const v1::RootDeclaredMove& move) {
   if (!move.by_card().empty()) {
-    s_.t[kMarchMoves] = 0;
-    s_.t[kHostMoves] = 0;
+    EndAction();
     return PayByCard(move.by_card(), move.item(), static_cast<int>(move.to()), false);
   }
   switch (s_.who) {
@@ -165,7 +163,7 @@ void PlayReferee::JudgeMove(const v1::RootDeclaredMove& move) {
   CheckMoveFields(move);
   if (IsVagabond(s_.who)) return MovePawn(move);
   PayForMove(move);
-  if (move.by_card() != "cobbler") ++s_.t[kActs];  // others may be used at the start of the phase as well
+  if (move.by_card() != "cobbler") ++s_.t[kActs];
   if (!CheckMove(move)) return;
   const int from = static_cast<int>(move.from());
   const int to = static_cast<int>(move.to());
@@ -187,6 +185,26 @@ bool PlayReferee::PawnReaches(const v1::RootDeclaredMove& move, int forest) {
   if (move.ferry())
     return s_.b.ferry == pawn.clearing && (map_->rivers[pawn.clearing] >> to & 1) && s_.t[kFerried] == 0;
   return Reaches(s_.who, pawn.clearing, to);
+}
+
+// Whether warriors of a Hostile faction stand where the Vagabond on turn goes (Law 9.2.9.3.2).
+bool PlayReferee::HostileWarriors(int to) const {
+  for (Faction f = 1; f < kFactions; ++f) {
+    if (to != 0 && InPlay(f) && s_.b.relationship[V()][f] == v1::ROOT_RELATIONSHIP_HOSTILE &&
+        s_.b.warriors[to][f] > 0)
+      return true;
+  }
+  return false;
+}
+
+// The boots of a move; a move that a card gives takes one only into a Hostile clearing.
+void PlayReferee::PayBoots(int boots) {
+  for (int i = 0; i < boots; ++i) {
+    if (s_.item[V()][v1::ROOT_ITEM_BOOT][kItemUp] == 0)
+      return Illegal(kBoots,
+                     absl::StrCat("the move exhausts ", Counted(boots, "boot"), "; too few are face up"));
+    Exhaust(V(), v1::ROOT_ITEM_BOOT, "a move");
+  }
 }
 
 // A Vagabond's slip (Law 9.4.2) or move (9.5.1).
@@ -220,32 +238,21 @@ void PlayReferee::MovePawn(const v1::RootDeclaredMove& move) {
   if (slip) {
     if (RefreshLeast(v) > 0 && s_.t[kRefreshed] == 0)
       Illegal(kRefresh, "items are refreshed before the slip");
-    if (s_.t[kSlipped] > 0) Illegal(kPawnMove, "a second slip");
+    if (s_.t[kSlipped] > 0) IllegalAnyway(kPawnMove, "a second slip");
     s_.t[kSlipped] = 1;
-  } else if (!move.by_card().empty()) {
-    PayByCard(move.by_card(), move.item(), to, false);
   } else {
-    bool hostile = false;
-    for (Faction f = 1; f < kFactions; ++f) {
-      hostile |= to != 0 && InPlay(f) && s_.b.relationship[v][f] == v1::ROOT_RELATIONSHIP_HOSTILE &&
-                 s_.b.warriors[to][f] > 0;
-    }
-    if (!InPhase(v1::ROOT_PHASE_DAYLIGHT, kPawnMove, "a move by boots")) return;
-    const int boots = hostile ? 2 : 1;
-    for (int i = 0; i < boots; ++i) {
-      if (s_.item[v][v1::ROOT_ITEM_BOOT][kItemUp] == 0) {
-        Illegal(kBoots, absl::StrCat("the move exhausts ", Counted(boots, "boot"), "; too few are face up"));
-        break;
-      }
-      Exhaust(v, v1::ROOT_ITEM_BOOT, "a move");
-    }
+    const bool by_card = !move.by_card().empty();
+    if (by_card) PayByCard(move.by_card(), move.item(), to, false);
+    if (!by_card && !InPhase(v1::ROOT_PHASE_DAYLIGHT, kPawnMove, "a move by boots")) return;
+    PayBoots((by_card ? 0 : 1) + (HostileWarriors(to) ? 1 : 0));
   }
   if (move.by_card() != "cobbler") ++s_.t[kActs];
   pawn.clearing = static_cast<uint8_t>(to);
   pawn.forest = static_cast<int8_t>(forest);
-  if (ally != kNobody)
-    MoveWarriors(ally, static_cast<int>(move.ally_count()), from, to,
-                 ally != kAlliance || options_.outrage_for_escorts);
+  if (ally != kNobody) MoveWarriors(ally, static_cast<int>(move.ally_count()), from, to, true);
+  // The ruling before the 8th printing: who takes Alliance warriors along gives the card.
+  if (ally == kAlliance && options_.outrage_for_escorts && s_.b.at[to][kSympathy] > 0)
+    AddPending(Pending{kPendOutrage, s_.who, 1, s_.b.suit[to], kNobody, kOutrage});
   if (!move.ferry()) return;
   s_.t[kFerried] = 1;
   s_.b.ferry = static_cast<uint8_t>(to);

@@ -405,7 +405,7 @@ absl::Status PlayReferee::ReadBoard(const v1::RootPlayPosition& position) {
 absl::Status PlayReferee::ReadWinner() {
   Faction first = kNobody;
   for (Faction f = 1; f < kFactions; ++f) {
-    if (!InPlay(f) || s_.b.marker_on[f] != kNobody || s_.b.points[f] < 30) continue;
+    if (!InPlay(f) || s_.b.marker_on[f] != kNobody || s_.b.points[f] < 30 || AwaitsHits(f)) continue;
     if (s_.b.winners == 0 && first != kNobody)
       return Bad("seats", "two players have 30 points: say in turn.counters who is the \"winner\"");
     first = f;

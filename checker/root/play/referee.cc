@@ -36,6 +36,15 @@ void PlayReferee::Illegal(RuleId rule, std::string message, Faction actor) {
   if (!probing_) Add(FindingKind::kIllegal, rule, std::move(message), actor);
 }
 
+// A budget that only the events of the turn decide is exceeded: whatever else was not recorded, this is one
+// too many. (What takes from a budget may go uncounted while the state is in doubt; what adds to one never
+// does.)
+void PlayReferee::IllegalAnyway(RuleId rule, std::string message) {
+  const uint8_t doubt = std::exchange(s_.in_doubt, 0);
+  Illegal(rule, std::move(message));
+  s_.in_doubt = doubt;
+}
+
 // What decides the state from here on was not recorded.
 void PlayReferee::LoseCertainty(RuleId rule, std::string message, bool for_the_turn) {
   Unverifiable(rule, std::move(message));
@@ -111,9 +120,8 @@ bool IsSetUp(const v1::RootEvent& event) {
          event.has_set_up_vagabond() || event.has_set_up_host();
 }
 
-// Crafted cards and special actions that are used within a battle.
-bool IsBattleEffect(const v1::RootEvent& event) {
-  if (event.has_special_action()) return true;
+// Crafted cards that are used within a battle.
+bool IsBattleCard(const v1::RootEvent& event) {
   const std::string& card = event.use_card().card();
   return event.has_use_card() &&
          (card == "armorers" || card == "sappers" || card == "brutaltactics" || card == "foxpartisans" ||
@@ -137,11 +145,33 @@ absl::string_view PendingName(PendingKind kind) {
 
 }  // namespace
 
+// Crafted cards and special actions that are used within a battle.
+bool PlayReferee::IsBattleEffect(const Event& event) const {
+  if (!event.has_special_action()) return IsBattleCard(event);
+  const auto named = static_cast<Faction>(event.special_action().faction());
+  const absl::string_view character = CharacterOf(named == kNobody ? s_.who : named);
+  return character == "arbiter" || character == "ronin";
+}
+
 // Without a card in hand a Crisis of Faith takes none.
 void PlayReferee::DropNeedlessCrises() {
   while (s_.hand[kHost].size() == 0 && s_.pending_count > 0 && FindPending(kPendCrisis, kHost) != nullptr) {
     DropPending(FindPending(kPendCrisis, kHost));
   }
+}
+
+// Nothing waits but the choice of first hands.
+bool PlayReferee::OnlyHandsWait() const {
+  return std::all_of(s_.pending.begin(), s_.pending.begin() + s_.pending_count,
+                     [](const Pending& pending) { return pending.kind == kPendKeep; });
+}
+
+// Whether an event would follow Eyrie Emigre within Birdsong, and is not its battle.
+bool PlayReferee::ComesAfterEmigre(const Event& event) const {
+  if (s_.phase != v1::ROOT_PHASE_BIRDSONG || s_.t[kEmigreMoved] == 0) return false;
+  const bool its_own =
+      event.declared_battle().by_card() == "eyrieemigre" || event.declared_move().by_card() == "eyrieemigre";
+  return !its_own && !event.has_phase_start() && !event.has_turn_start();
 }
 
 // What is under way comes first (Law 1.4.2).
@@ -160,6 +190,19 @@ bool PlayReferee::MayComeNow(const Event& event) {
       FindPending(kPendCrisis, kHost) != nullptr)
     SettleBirds(s_.birds_open);
   DropNeedlessCrises();
+  // Nor need a draw one, where neither deck nor discard pile has a card.
+  for (int i = s_.pending_count - 1; own_step && s_.deck + s_.discard.size() == 0 && i >= 0; --i) {
+    if (s_.pending[i].kind == kPendDraw || s_.pending[i].kind == kPendSupporter) DropPending(&s_.pending[i]);
+  }
+  // Partisans that had nothing to discard need no event.
+  for (Faction f = 1; own_step && f < kFactions; ++f) {
+    const Pending* partisans = InPlay(f) ? FindPending(kPendPartisans, f) : nullptr;
+    if (partisans != nullptr && PartisanCards(f, partisans->suit) == 0) {
+      v1::RootDiscardCards none;
+      none.set_faction(static_cast<v1::RootFaction>(f));
+      DiscardPartisans(none);
+    }
+  }
   // Supporters that went with a base by themselves need no event; where they were not seen, how many is open.
   Pending* lost = FindPending(kPendLostSupporters, kAlliance);
   if (own_step && lost != nullptr && lost->suit != kAnySuit && s_.supporters.unknown() > 0) {
@@ -172,7 +215,8 @@ bool PlayReferee::MayComeNow(const Event& event) {
     DropPending(lost);
     LoseCertainty(kBaseSupporters, "which supporters went with the base was not recorded");
   }
-  if (s_.pending_count > 0 && !pending_event) {
+  // In the advanced set-up hands are chosen after the factions are set up, or before (Law 16.1.8, 16.1.10).
+  if (s_.pending_count > 0 && !pending_event && !(IsSetUp(event) && OnlyHandsWait())) {
     const Pending& first = s_.pending[0];
     Illegal(kInterrupt, absl::StrCat(PendingName(first.kind), " of the ", NameOf(first.who), " comes first"));
     return false;
@@ -185,11 +229,10 @@ bool PlayReferee::MayComeNow(const Event& event) {
     }
     CloseBattle();
   }
-  if (!pending_event && !IsBattleEvent(event)) s_.hospital.fill(0);
-  // Eyrie Emigre comes at the end of Birdsong (Law 1.4.1): but for its battle only Daylight follows its move.
-  if (own_step && s_.phase == v1::ROOT_PHASE_BIRDSONG && s_.t[kEmigreMoved] > 0 && !event.has_phase_start() &&
-      !IsBattleEvent(event) && !IsBattleEffect(event) && event.declared_battle().by_card() != "eyrieemigre")
-    Illegal(kPersistent, "Eyrie Emigre is used at the end of Birdsong, and something comes after it");
+  // What is healed has just been removed: the roll is too late for the ambush.
+  if (event.has_roll() || (!pending_event && !IsBattleEvent(event))) s_.hospital.fill(0);
+  if (own_step && s_.battle.stage == kNoBattle && ComesAfterEmigre(event))
+    Illegal(kPersistent, "Eyrie Emigre comes at the end of Birdsong: only its battle and Daylight follow");
   if (s_.number == 0 && !IsSetUp(event) && !pending_event && !event.has_turn_start()) {
     Illegal(kSetup, "comes before the first turn");
     return false;
@@ -203,16 +246,17 @@ bool PlayReferee::MayComeNow(const Event& event) {
 
 absl::Status PlayReferee::Dispatch(const Event& event) {
   if (absl::Status status = CheckForm(event); !status.ok()) return status;
-  if (s_.b.over) {
+  movements_.clear();
+  compare_rule_ = kRecord;
+  // A battle that is over may turn out to have been won.
+  if (s_.b.over || !MayComeNow(event) || s_.b.over) {
+    if (!s_.b.over) return absl::OkStatus();
     Illegal(kAfterEnd,
             s_.b.over_event == kOverBefore
                 ? std::string("the game was over when the record begins; nothing follows")
                 : absl::StrCat("the game was won at event ", s_.b.over_event, "; nothing follows"));
     return absl::OkStatus();
   }
-  movements_.clear();
-  compare_rule_ = kRecord;
-  if (!MayComeNow(event)) return absl::OkStatus();
   const size_t lines = ledger_.size();
   DispatchDeclaration(event);
   Reshuffle();  // once, since cards that are discarded together are
@@ -394,35 +438,77 @@ std::vector<uint32_t> PlayReferee::TurnEnds() const {
   return ends;
 }
 
+// Whether a side has something that it may still use in the battle, besides an ambush.
+bool PlayReferee::MayUseInBattle(int side) const {
+  const PlayBattle& b = s_.battle;
+  const Faction f = b.side[side];
+  if (b.stage == kBattleDeclared || b.stage == kAmbushResolved) {
+    bool arbiter = false;
+    for (const Faction v : {kVagabond, kSecondVagabond})
+      arbiter |= CharacterOf(v) == "arbiter" && SideOf(v) < 0 && PawnAt(v, b.clearing);
+    return side == 1 && arbiter && b.enlisted == 0;
+  }
+  if (b.stage != kRolled || b.lost[0] + b.lost[1] > 0) return false;
+  const Suit suit = s_.b.suit[b.clearing];
+  const absl::string_view partisans = suit == kFox      ? "foxpartisans"
+                                      : suit == kRabbit ? "rabbitpartisans"
+                                                        : "mousepartisans";
+  return HasCard(f, "armorers") || (side == 1 && HasCard(f, "sappers")) ||
+         (side == 0 && HasCard(f, "brutaltactics") && (b.used & 1) == 0) ||
+         (HasCard(f, partisans) && (b.used >> (1 + side) & 1) == 0) ||
+         (CharacterOf(f) == "ronin" && s_.item[f == kSecondVagabond][v1::ROOT_ITEM_SWORD][kItemUp] > 0);
+}
+
+// The defender may ambush, the attacker foil it or take its hits; then the dice; then each side takes its
+// hits.
+uint16_t PlayReferee::DecideBattle() const {
+  const PlayBattle& b = s_.battle;
+  uint16_t deciding = 0;
+  for (int side = 0; side < 2; ++side) {
+    const bool hits =
+        b.stage == kRolled && b.lost[side] == 0 && std::min(MostHits(side), RemovableOf(side)) > 0;
+    if (hits || MayUseInBattle(side) || (b.stage == kBattleDeclared && side == 1) ||
+        (b.stage == kAmbushPlayed && side == 0))
+      deciding |= static_cast<uint16_t>(1u << b.side[side]);
+  }
+  return deciding;
+}
+
+// Whose turn it is, or comes next where this one is over.
+uint16_t PlayReferee::DecideTurn() const {
+  uint16_t left = 0;
+  for (int i = 0; s_.number == 0 && i < s_.b.players; ++i) {
+    if (!(s_.b.set_up >> s_.b.order[i] & 1)) left |= static_cast<uint16_t>(1u << s_.b.order[i]);
+  }
+  if (left != 0) return left;
+  const bool done = s_.phase == v1::ROOT_PHASE_EVENING && s_.t[kDrawn] > 0 &&
+                    HandLimitExcess(s_.who) <= BirdsOpen(s_.who) &&
+                    (!IsVagabond(s_.who) || ItemExcess(V()) == 0);
+  return static_cast<uint16_t>(1u << (s_.who == kNobody || done ? NextInOrder() : s_.who));
+}
+
 Referee::NextMove PlayReferee::ToMove() const {
   static constexpr absl::string_view kPhases[] = {"Set-up", "Birdsong", "Daylight", "Evening"};
   NextMove next;
   if (s_.b.over) return next;
   next.phase = std::string(kPhases[s_.phase]);
-  auto add = [this, &next](Faction f) {
-    if (InPlay(f)) next.players.push_back(static_cast<uint32_t>(player_of_[f]));
-  };
-  if (s_.pending_count > 0) {
-    const Pending& first = s_.pending[0];
-    const bool chance = first.kind == kPendDraw || first.kind == kPendSupporter ||
-                        first.kind == kPendCrisis || first.kind == kPendQuests;
-    if (!chance) add(first.who);
-    return next;
+  uint16_t deciding = 0;
+  for (int i = 0; i < s_.pending_count; ++i) {
+    const PendingKind kind = s_.pending[i].kind;
+    const bool chance =
+        kind == kPendDraw || kind == kPendSupporter || kind == kPendCrisis || kind == kPendQuests;
+    if (!chance) deciding |= static_cast<uint16_t>(1u << s_.pending[i].who);
   }
-  if (s_.battle.stage != kNoBattle && !BattleIsOver()) {
-    const PlayBattle& b = s_.battle;
-    // The defender may ambush, the attacker foil it or take its hits; then the dice; then each side takes its
-    // hits.
-    if (b.stage == kBattleDeclared) add(b.side[1]);
-    if (b.stage == kAmbushPlayed) add(b.side[0]);
-    for (int side = 0; side < 2 && b.stage == kRolled; ++side) {
-      if (b.lost[side] == 0 && std::min(MostHits(side), RemovableOf(side)) > 0) add(b.side[side]);
-    }
-    return next;
+  for (int c = 1; c <= kClearings; ++c) {
+    if (s_.hospital[c] > 0 && Where(kKeep) > 0 && CanGiveMatching(s_.hand[kMarquise], s_.b.suit[c]))
+      deciding |= static_cast<uint16_t>(1u << kMarquise);
   }
-  if (s_.who != kNobody) add(s_.who);
-  for (int i = 0; s_.number == 0 && i < s_.b.players; ++i) {
-    if (!(s_.b.set_up >> s_.b.order[i] & 1)) add(s_.b.order[i]);
+  const bool fights = s_.battle.stage != kNoBattle;
+  if (fights && s_.pending_count == 0) deciding |= DecideBattle();
+  const bool waits = s_.number == 0 ? !OnlyHandsWait() : s_.pending_count > 0;
+  if (!waits && (!fights || BattleIsOver())) deciding |= DecideTurn();
+  for (int i = 0; i < s_.b.players; ++i) {
+    if (deciding >> s_.b.order[i] & 1) next.players.push_back(static_cast<uint32_t>(i));
   }
   return next;
 }

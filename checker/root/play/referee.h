@@ -68,7 +68,10 @@ class PlayReferee final : public Referee {
  public:
   absl::Status Begin(const v1::Transcript& transcript, Findings& findings) override;
   absl::Status Judge(const v1::Event& event, uint32_t index, AfterIllegal after, Findings& findings) override;
-  void End(Findings& findings) override { findings_ = &findings; }
+  void End(Findings& findings) override {
+    findings_ = &findings;
+    if (s_.b.in_play != 0 && s_.battle.stage == kRolled && BattleIsOver()) CloseBattle();
+  }
   bool IsOver() const override { return s_.b.over; }
   std::vector<PlayerResult> Results() const override;
   NextMove ToMove() const override;
@@ -90,6 +93,7 @@ class PlayReferee final : public Referee {
   // --- referee.cc
   void Illegal(RuleId rule, std::string message, Faction actor);
   void Illegal(RuleId rule, std::string message) { Illegal(rule, std::move(message), s_.who); }
+  void IllegalAnyway(RuleId rule, std::string message);
   void Unverifiable(RuleId rule, std::string message);
   void Add(FindingKind kind, RuleId rule, std::string message, Faction actor);
   absl::Status Malformed(absl::string_view field, absl::string_view what) const;
@@ -98,6 +102,12 @@ class PlayReferee final : public Referee {
   void DispatchDeclaration(const Event& event);
   void DispatchFaction(const Event& event);
   bool MayComeNow(const Event& event);
+  bool IsBattleEffect(const Event& event) const;
+  bool ComesAfterEmigre(const Event& event) const;
+  bool OnlyHandsWait() const;
+  bool MayUseInBattle(int side) const;
+  uint16_t DecideBattle() const;
+  uint16_t DecideTurn() const;
   void DropNeedlessCrises();
   bool InPlay(Faction f) const { return f != kNobody && f < kFactions && (s_.b.in_play >> f & 1) != 0; }
   absl::Status ReadOptions(const v1::RootSetup& setup, absl::string_view edition);
@@ -136,6 +146,7 @@ class PlayReferee final : public Referee {
   void CheckUseFields(const v1::RootUseCard& use);
   void JudgeDiscard(const v1::RootDiscardCards& discard);
   void DiscardSupporters(const v1::RootDiscardCards& discard);
+  int PartisanCards(Faction f, Suit suit) const;
   void DiscardPartisans(const v1::RootDiscardCards& discard);
   void JudgeKeep(const v1::RootKeepCards& keep);
   int HandLimitExcess(Faction f) const;
@@ -143,6 +154,7 @@ class PlayReferee final : public Referee {
 
   // --- board.cc
   bool PathOpen(int a, int b) const;
+  bool PathFor(Faction f, int a, int b) const;
   int OpenSlots(int clearing) const;
   int Where(Piece piece) const;
   bool HasCard(Faction f, absl::string_view name) const;
@@ -157,10 +169,15 @@ class PlayReferee final : public Referee {
   void MovePieces(Piece piece, int n, int from, int to);
   int Place(Piece piece, int n, int clearing);
   void Remove(Piece piece, int n, int clearing, Faction by, bool in_battle);
+  void ForgetActivated(Piece piece, int n, int clearing);
+  bool CoffinMakersAreOut() const;
+  int EmptyCoffins();
   void RemoveAllEnemies(int clearing, Faction by);
   void AfterBaseRemoved(Piece base);
   void Score(Faction f, Reason reason, int n);
   void Win(Faction f);
+  bool AwaitsHits(Faction f) const;
+  void WinByHits();
   Pending* FindPending(PendingKind kind, Faction who);
   void AddPending(const Pending& pending);
   void DropPending(Pending* pending);
@@ -187,7 +204,11 @@ class PlayReferee final : public Referee {
   void JudgeCoalition(const v1::RootActivateDominance& dominance);
   void JudgeTakeDominance(const v1::RootTakeDominance& take);
   void JudgeClearPath(const v1::RootClearPath& path);
+  Faction NextInOrder() const;
   bool SetUpOf(Faction f);
+  void CheckCorner(Faction f, int corner, RuleId rule);
+  // An action of several parts (a March, a move and its battle) is over as soon as something else is done.
+  void EndAction() { s_.t[kMarchMoves] = s_.t[kHostMoves] = 0; }
 
   // --- move.cc
   void JudgeMove(const v1::RootDeclaredMove& move);
@@ -199,6 +220,8 @@ class PlayReferee final : public Referee {
   bool CheckMove(const v1::RootDeclaredMove& move);
   void MoveWarriors(Faction f, int n, int from, int to, bool outrage);
   void MovePawn(const v1::RootDeclaredMove& move);
+  bool HostileWarriors(int to) const;
+  void PayBoots(int boots);
   bool PawnReaches(const v1::RootDeclaredMove& move, int forest);
 
   // --- battle.cc
@@ -215,6 +238,10 @@ class PlayReferee final : public Referee {
   void CloseBattle();
   int SideOf(Faction f) const;
   int RemovableOf(int side) const;
+  int HigherSide() const;
+  int RollLeast(int side) const;
+  int RollMost(int side) const;
+  void ProveRoll(int side, int lost, int available);
   int LeastHits(int side) const;
   int MostHits(int side) const;
   int BattleWarriors(int side) const;
@@ -237,6 +264,7 @@ class PlayReferee final : public Referee {
   void UseEveningCard(const v1::RootUseCard& use);
   bool FindAmbush(CardRef& card);
   void UseBattleCard(const v1::RootUseCard& use);
+  void TakeAmbush(CardRef card);
   void FalseOrders(const v1::RootUseCard& use);
   void Propaganda(const v1::RootUseCard& use);
   void SwapMeet(const v1::RootUseCard& use);

@@ -57,15 +57,14 @@ enum TurnCounter : uint8_t {
   kHostScored,
   kEmigreMoved,  // clearing that Eyrie Emigre moved to
   kEmigreDone,
-  kUsedCards1,  // crafted cards used this turn, as bits by OnceCard
+  kUsedCards1,  // crafted cards used this turn, as bits by OnceCard, then by GivingCard
   kUsedCards2,
+  kOfficersLost,  // Alliance officers that went with bases
   kTurnCounters,
 };
 
-// Bits of kUsedCards2.
-inline constexpr uint8_t kUsedLeague = 1;
-inline constexpr uint8_t kUsedCobbler = 2;
-inline constexpr uint8_t kUsedWarren = 4;
+// Crafted cards that give a move or a battle once a turn: bits of kUsedCards2.
+enum GivingCard : uint8_t { kOnceLeague = 1, kOnceWarren = 2, kOnceCobbler = 4 };
 
 // Something that must be resolved before anything else.
 enum PendingKind : uint8_t {
@@ -108,7 +107,11 @@ struct PlayBattle {
   Faction scorer[2] = {kNobody, kNobody};  // who removes the pieces of the other side
   Faction ally = kNobody;
   uint8_t clearing = 0;
-  int8_t roll[2] = {-1, -1};     // -1: not recorded
+  int8_t roll[2] = {-1, -1};  // -1: not recorded
+  // What the losses of a side prove of a roll that was not recorded: at least so much, at most 3 less so
+  // much.
+  uint8_t proven[2] = {0, 0};
+  uint8_t below[2] = {0, 0};
   uint8_t warriors[2] = {0, 0};  // that limit rolled hits, after the ambush
   uint8_t extra[2] = {0, 0};     // extra hits
   uint8_t fanatic[2] = {0, 0};   // of those, by Fanaticism

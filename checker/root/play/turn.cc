@@ -6,15 +6,20 @@
 
 namespace lantern::root {
 
+// Whose turn follows the present one, or is the first.
+Faction PlayReferee::NextInOrder() const {
+  for (int i = 0; s_.who != kNobody && i < s_.b.players; ++i) {
+    if (s_.b.order[i] == s_.who) return s_.b.order[(i + 1) % s_.b.players];
+  }
+  return s_.b.order[0];
+}
+
 void PlayReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
   const Faction f = static_cast<Faction>(start.faction());
   if (!InPlay(f)) return Illegal(kInPlay, absl::StrCat("the ", NameOf(f), " do not play"), kNobody);
   if (s_.number == 0 && s_.b.set_up != s_.b.in_play)
     Illegal(kSetup, "the first turn begins before every faction is set up", f);
-  Faction next = s_.b.order[0];
-  for (int i = 0; s_.who != kNobody && i < s_.b.players; ++i) {
-    if (s_.b.order[i] == s_.who) next = s_.b.order[(i + 1) % s_.b.players];
-  }
+  const Faction next = NextInOrder();
   if (f != next) Illegal(kTurnOrder, absl::StrCat("the next turn is that of the ", NameOf(next)), f);
   const bool after_a_turn = s_.who != kNobody;
   if (after_a_turn) FinishTurn();
@@ -38,7 +43,7 @@ void PlayReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
 void PlayReferee::FinishTurn() {
   const Faction f = s_.who;
   if (s_.phase != v1::ROOT_PHASE_EVENING) return Illegal(kPhases, "the turn ends without an Evening");
-  if (s_.t[kDrawn] == 0) {
+  if (s_.t[kDrawn] == 0 && s_.deck + s_.discard.size() > 0) {
     Illegal(f == kHost ? kHostDraw : kDraw,
             absl::StrCat("the Evening ends without a draw; ", Counted(EveningDraw(f), "card"), " are drawn"));
   }
@@ -56,14 +61,7 @@ void PlayReferee::FinishTurn() {
 void PlayReferee::BeginBirdsong(Faction f) {
   CheckDominanceWin(f);
   if (s_.b.over) return;
-  if (HasCard(f, "coffinmakers")) {
-    int n = 0;
-    for (int p = 0; p < kPieces; ++p) {
-      n += s_.b.at[kCoffin][p];
-      MovePieces(static_cast<Piece>(p), s_.b.at[kCoffin][p], kCoffin, kSupply);
-    }
-    Score(f, kForCard, n / 5);
-  }
+  if (HasCard(f, "coffinmakers")) Score(f, kForCard, EmptyCoffins() / 5);
   if (IsVagabond(f)) s_.t[kTeaAtStart] = static_cast<uint8_t>(OnTrack(V(), v1::ROOT_ITEM_TEA));
 }
 
@@ -71,16 +69,24 @@ void PlayReferee::BeginBirdsong(Faction f) {
 void PlayReferee::CheckDominanceWin(Faction f) {
   const Suit suit = s_.b.dominance[f];
   if (suit == kAnySuit || s_.b.marker_on[f] != f) return;
-  if (suit == kBird) {
+  auto wins = [this, f, suit](int soup) {
+    int ruled = 0;
+    bool corners = false;
     for (int c = 1; c <= kClearings; ++c) {
       const int opposite = map_->opposite[c];
-      if (opposite > c && Rules(f, c) && Rules(f, opposite)) return Win(f);
+      if (RulerWith(c, soup) != f) continue;
+      ruled += s_.b.suit[c] == suit ? 1 : 0;
+      corners |= opposite > c && RulerWith(opposite, soup) == f;
     }
-    return;
-  }
-  int ruled = 0;
-  for (int c = 1; c <= kClearings; ++c) ruled += s_.b.suit[c] == suit && Rules(f, c) ? 1 : 0;
-  if (ruled >= 3) Win(f);
+    return suit == kBird ? corners : ruled >= 3;
+  };
+  const int soup = options_.soup_weight;
+  if (soup >= 0 ? wins(soup) : wins(1) && wins(2)) return Win(f);
+  // Whether the game goes on tells which of the two it was.
+  if (soup < 0 && (wins(1) || wins(2)))
+    Unverifiable(kDominanceWin,
+                 "whether dominance wins depends on what Soup Kitchens' tokens count; set "
+                 "soup_kitchens_weight");
 }
 
 void PlayReferee::JudgePhase(const v1::RootPhaseStart& phase) {
@@ -146,7 +152,7 @@ void PlayReferee::JudgeEveningStep(const v1::RootEveningStep& step) {
     return Illegal(kPhases, "only the Eyrie and Vagabonds have a step before the Evening's draw");
   if (!InPhase(v1::ROOT_PHASE_EVENING, kPhases, "the step before the draw")) return;
   if (s_.t[kStepped] > 0 || s_.t[kDrawn] > 0)
-    return Illegal(kPhases, "the step before the draw was taken already");
+    return IllegalAnyway(kPhases, "the step before the draw was taken already");
   ++s_.t[kActs];
   s_.t[kStepped] = 1;
   if (s_.who == kEyrie) {
@@ -157,7 +163,7 @@ void PlayReferee::JudgeEveningStep(const v1::RootEveningStep& step) {
     return Score(kEyrie, kForRoosts, points);
   }
   if (s_.b.pawn[V()].forest < 0) return Illegal(kPhases, "a Vagabond rests in a forest only");
-  if (step.points() > 0) Illegal(kPhases, "a Vagabond's rest scores nothing");
+  if (step.has_points() && step.points() > 0) Illegal(kPoints, "a Vagabond's rest scores nothing");
   for (auto& item : s_.item[V()]) {
     item[kItemUp] = static_cast<uint8_t>(item[kItemUp] + item[kItemDamagedUp] + item[kItemDamagedDown]);
     item[kItemDamagedUp] = 0;
@@ -200,8 +206,7 @@ void PlayReferee::JudgeDominance(const v1::RootActivateDominance& dominance) {
   if (IsVagabond(s_.who)) return JudgeCoalition(dominance);
   const Faction f = s_.who;
   ++s_.t[kActs];
-  s_.t[kMarchMoves] = 0;
-  s_.t[kHostMoves] = 0;
+  EndAction();
   if (dominance.partner() != 0) Illegal(kCoalition, "only a Vagabond forms a coalition");
   if (s_.b.marker_on[f] != kNobody)
     return Illegal(kDominance, "an activated dominance card cannot be replaced");
@@ -250,8 +255,7 @@ void PlayReferee::JudgeCoalition(const v1::RootActivateDominance& dominance) {
 void PlayReferee::JudgeTakeDominance(const v1::RootTakeDominance& take) {
   if (!InPhase(v1::ROOT_PHASE_DAYLIGHT, kTakeDominance, "taking a dominance card")) return;
   ++s_.t[kActs];
-  s_.t[kMarchMoves] = 0;
-  s_.t[kHostMoves] = 0;
+  EndAction();
   const Suit suit = static_cast<Suit>(take.suit());
   const bool lies = suit != kAnySuit && ((s_.b.dominance_available >> suit & 1) || BindDominance(suit));
   if (!lies)
@@ -265,9 +269,8 @@ void PlayReferee::JudgeTakeDominance(const v1::RootTakeDominance& take) {
 void PlayReferee::JudgeClearPath(const v1::RootClearPath& path) {
   if (!InPhase(v1::ROOT_PHASE_DAYLIGHT, kClosedPath, "removing a closed path")) return;
   ++s_.t[kActs];
-  s_.t[kMarchMoves] = 0;
-  s_.t[kHostMoves] = 0;
-  if (s_.t[kPathOpened] > 0) Illegal(kClosedPath, "a second closed path this turn");
+  EndAction();
+  if (s_.t[kPathOpened] > 0) IllegalAnyway(kClosedPath, "a second closed path this turn");
   const int low = static_cast<int>(path.low());
   const int high = static_cast<int>(path.high());
   for (size_t i = 0; i < map_->closed.size(); ++i) {

@@ -140,14 +140,15 @@ void PlayReferee::Refresh(const v1::RootRefresh& refresh) {
   if (!IsVagabond(s_.who)) return Illegal(kRefresh, "only a Vagabond refreshes");
   if (!InPhase(v1::ROOT_PHASE_BIRDSONG, kRefresh, "the refresh")) return;
   if (s_.t[kRefreshed] > 0 || s_.t[kSlipped] > 0)
-    return Illegal(kRefresh, "the refresh comes once, before the slip");
+    return IllegalAnyway(kRefresh, "the refresh comes once, before the slip");
   const int v = V();
   const int least = RefreshLeast(v);
   ++s_.t[kActs];
   s_.t[kRefreshed] = 1;
   if (refresh.items().empty()) {
+    const bool damaged = options_.refresh_damaged == 1;
     int down = 0;
-    for (const auto& item : s_.item[v]) down += item[kItemDown];
+    for (const auto& item : s_.item[v]) down += item[kItemDown] + (damaged ? item[kItemDamagedDown] : 0);
     if (down > 3 + 2 * s_.t[kTeaAtStart]) {
       return Illegal(kRefresh, absl::StrCat(down, " items are exhausted, and ", 3 + 2 * s_.t[kTeaAtStart],
                                             " can be refreshed; say which"));
@@ -155,6 +156,9 @@ void PlayReferee::Refresh(const v1::RootRefresh& refresh) {
     for (auto& item : s_.item[v]) {
       item[kItemUp] = static_cast<uint8_t>(item[kItemUp] + item[kItemDown]);
       item[kItemDown] = 0;
+      if (!damaged) continue;
+      item[kItemDamagedUp] = static_cast<uint8_t>(item[kItemDamagedUp] + item[kItemDamagedDown]);
+      item[kItemDamagedDown] = 0;
     }
     return;
   }
@@ -187,11 +191,11 @@ void PlayReferee::Explore(const v1::RootExploreRuin& explore) {
   if (!Exhaust(v, v1::ROOT_ITEM_TORCH, "exploring")) return;
   const int item = explore.item();
   if (explore.nothing()) {
+    if (item != 0) Illegal(kExplore, "takes nothing, and names an item");
     // Law 9.7.3: only where everything there is of a kind that was taken before.
     int kinds = 0;
-    for (int i = 0; i < kItemKinds; ++i)
-      kinds += s_.from_ruins[v][i] > 0 ? (s_.items_whole ? s_.b.ruin_items[i] : 2) : 0;
-    if (!InPlay(kVagabond) || !InPlay(kSecondVagabond) || kinds < s_.b.ruin_items_left[c])
+    for (int i = 1; i < kItemKinds; ++i) kinds += s_.from_ruins[v][i] + s_.item_out[i] > 0 ? 1 : 0;
+    if (!InPlay(kVagabond) || !InPlay(kSecondVagabond) || kinds == 0)
       Illegal(kRuinKind, "an item that can be taken is taken");
     if (item != 0) Illegal(kExplore, "takes an item, and says that nothing could be taken");
     return;
@@ -247,7 +251,8 @@ void PlayReferee::Aid(const v1::RootAid& aid) {
       Illegal(kAid, absl::StrCat("takes a ", ItemName(item), ", which the ", NameOf(f), " have not"));
     } else {
       --s_.b.items[f][item];
-      s_.box_down[f][item] = std::min(s_.box_down[f][item], s_.b.items[f][item]);
+      // Which of several was taken is not said; it may have been an exhausted one.
+      if (s_.box_down[f][item] > 0) --s_.box_down[f][item];
       GainItem(s_.who, item);
     }
   }
@@ -384,6 +389,8 @@ void PlayReferee::DropItems(const v1::RootDropItems& drop) {
     }
     --faces[from];
     ++s_.item_out[item];
+    // It may have been the one from a ruin, and then another one may be taken (Law 9.7.3).
+    s_.from_ruins[v][item] = 0;
   }
 }
 

@@ -1,7 +1,11 @@
 // Parts of declared play that whole games seldom reach, and what its refusals say.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -87,6 +91,53 @@ TEST(DeclaredPlay, KeepsALedgerWhoseEntriesAreTheScore) {
     ASSERT_EQ(standing.score_after_turn_size(), verdict.turn_ends_size()) << standing.role();
     EXPECT_EQ(*standing.score_after_turn().rbegin(), standing.score());
   }
+}
+
+// An organiser sees where each point came from: the rule of every source, and the score after every turn.
+TEST(DeclaredPlay, NamesTheRuleOfEachSourceOfPointsTurnByTurn) {
+  const std::map<std::string, std::string> rules = {{"removed buildings and tokens", "ROOT.3.2.1"},
+                                                    {"crafted items", "ROOT.3.2.2"},
+                                                    {"buildings placed", "ROOT.6.5.4.3"},
+                                                    {"roosts in the Evening", "ROOT.7.6.1"},
+                                                    {"the Despot", "ROOT.7.8.4"},
+                                                    {"turmoil", "ROOT.7.7.1"},
+                                                    {"sympathy placed", "ROOT.8.4.2.3"},
+                                                    {"explored ruins", "ROOT.9.5.3"},
+                                                    {"aid", "ROOT.9.2.9.1.2"},
+                                                    {"quests", "ROOT.9.5.5"},
+                                                    {"infamy", "ROOT.9.2.9.3.1"},
+                                                    {"Protector", "ROOT.16.3"},
+                                                    {"opened paths", "ROOT.16.2.3.3"},
+                                                    {"the Pass", "ROOT.16.2.3.4"},
+                                                    {"crafted effects", "ROOT.card"},
+                                                    {"fervor", "HOL.6.3"},
+                                                    {"emptied firebrand columns", "HOL.5.2"}};
+  std::set<std::string> seen;
+  for (uint64_t seed = 1; seed <= 8; ++seed) {
+    SimulateOptions options;
+    options.seed = seed;
+    options.settings = {{"factions", "C,E,A,V,U"}, {"map", "mountain"}};
+    const absl::StatusOr<v1::Transcript> game = Simulate(RootGame(), options);
+    ASSERT_TRUE(game.ok()) << game.status();
+    v1::Verdict verdict;
+    ASSERT_TRUE(CheckWith(RootGame(), *game, CheckOptions(), verdict).ok());
+    for (const v1::Standing& standing : verdict.standings()) {
+      std::vector<int> after(static_cast<size_t>(verdict.turn_ends_size()));
+      for (const v1::ScoreEntry& entry : standing.score_entries()) {
+        const auto rule = rules.find(entry.label());
+        ASSERT_NE(rule, rules.end()) << entry.label();
+        EXPECT_EQ(entry.rule_id(), rule->second) << entry.label();
+        seen.insert(entry.label());
+        for (size_t turn = std::max(1u, entry.turn()); turn <= after.size(); ++turn)
+          after[turn - 1] += entry.points();
+      }
+      ASSERT_LE(standing.score_after_turn_size(), static_cast<int>(after.size()));
+      for (int turn = 0; turn < standing.score_after_turn_size(); ++turn)
+        EXPECT_EQ(standing.score_after_turn(turn), after[static_cast<size_t>(turn)])
+            << standing.role() << turn;
+    }
+  }
+  EXPECT_GE(seen.size(), 14u);
 }
 
 TEST(HostCatalog, ShipsWhatIsKnownAndASample) {
