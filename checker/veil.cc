@@ -54,7 +54,7 @@ class AnyVeil final : public Veil {
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<Veil>> NewVeil(const v1::Transcript& transcript, uint32_t viewer) {
-  if (viewer >= static_cast<uint32_t>(transcript.players_size())) {
+  if (viewer != kOnlooker && viewer >= static_cast<uint32_t>(transcript.players_size())) {
     return MalformedError(
         "players", absl::StrCat("there is no player ", viewer, " to look through the eyes of; there are ",
                                 transcript.players_size(), ", counted from 0"));

@@ -58,6 +58,7 @@ Hub::Hub(const ServerOptions& options)
       id_prefix_(RandomPrefix()),
       access_(options_),
       sweeper_(options_.max_stream_idle),
+      receive_sweeper_(options_.max_receive_time),
       workers_(Workers(options)) {}
 
 absl::Status Hub::CallBegins(bool stream) {
@@ -94,7 +95,14 @@ void Hub::Log(const CallRecord& record) const {
   if (options_.log_calls == CallLogging::kNone) return;
   const bool failed = record.code != 0 || record.failed_items > 0;
   if (options_.log_calls == CallLogging::kFailures && !failed) return;
-  std::string line = CallLine(record);
+  WriteLine(CallLine(record));
+}
+
+void Hub::Tell(absl::string_view event, absl::string_view message) const {
+  WriteLine(EventLine(absl::Now(), event, message));
+}
+
+void Hub::WriteLine(std::string line) const {
   if (options_.log_sink) {
     options_.log_sink(line);
     return;
@@ -175,10 +183,14 @@ absl::Status Call::TakeTurn() {
   return MakeError(error);
 }
 
-void Call::Checked(absl::string_view game, v1::Outcome outcome, uint64_t events, absl::Duration time) {
+void Call::Judged(absl::string_view game, v1::Outcome outcome, uint64_t events) {
   if (outcome != v1::OUTCOME_UNSPECIFIED) ++record_.outcomes[outcome];
   record_.events += events;
-  if (hub_.metrics() != nullptr) hub_.metrics()->Checked(game, outcome, events, time);
+  if (hub_.metrics() != nullptr) hub_.metrics()->Judged(game, outcome, events);
+}
+
+void Call::CheckTook(absl::string_view game, absl::Duration time) {
+  if (hub_.metrics() != nullptr) hub_.metrics()->CheckTook(game, time);
 }
 
 absl::Status Call::WhyStopped() const {

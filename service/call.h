@@ -32,7 +32,10 @@ class Hub {
 
   const ServerOptions& options() const { return options_; }
   WorkerPool& workers() { return workers_; }
+  // Of streams without requests and answers that nobody takes.
   IdleSweeper& sweeper() { return sweeper_; }
+  // Of calls whose one request does not come.
+  IdleSweeper& receive_sweeper() { return receive_sweeper_; }
   const Access& access() const { return access_; }
   // Null where there are none.
   Metrics* metrics() { return metrics_.get(); }
@@ -54,12 +57,16 @@ class Hub {
 
   // Writes the line of a call, if it is to be logged.
   void Log(const CallRecord& record) const;
+  // Writes a line on the server itself; arguments as of EventLine.
+  void Tell(absl::string_view event, absl::string_view message) const;
   // A new id for a call.
   std::string NewRequestId();
 
   ServerStats stats() const;
 
  private:
+  void WriteLine(std::string line) const;
+
   const ServerOptions options_;
   mutable std::mutex mutex_;
   std::condition_variable idle_;
@@ -77,6 +84,7 @@ class Hub {
   std::unique_ptr<Metrics> metrics_;
   // Last, so that their threads end before what they use.
   IdleSweeper sweeper_;
+  IdleSweeper receive_sweeper_;
   WorkerPool workers_;
 };
 
@@ -111,8 +119,11 @@ class Call {
   void BeginRequest();
   // Takes the request from the client's allowance: RESOURCE_EXHAUSTED where there is none left.
   absl::Status TakeTurn();
-  // A check is over; `game` is a Game's id.
-  void Checked(absl::string_view game, v1::Outcome outcome, uint64_t events, absl::Duration time);
+  // A transcript of `game` (a Game's id) was judged, which came to `events` events; `outcome` as of
+  // Metrics::Judged.
+  void Judged(absl::string_view game, v1::Outcome outcome, uint64_t events);
+  // A check took so long; `game` as of Metrics::CheckTook.
+  void CheckTook(absl::string_view game, absl::Duration time);
 
   void Cancel() { cancelled_.store(true, std::memory_order_relaxed); }
   bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }

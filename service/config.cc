@@ -47,6 +47,7 @@ void TakeCallLimits(const v1::CallLimitsConfig& config, ServerOptions& out) {
   if (config.has_max_concurrent_streams()) out.max_streams = Narrow<int>(config.max_concurrent_streams());
   if (config.has_max_call_time()) out.max_call_time = DurationOf(config.max_call_time());
   if (config.has_max_stream_idle()) out.max_stream_idle = DurationOf(config.max_stream_idle());
+  if (config.has_max_receive_time()) out.max_receive_time = DurationOf(config.max_receive_time());
 }
 
 void TakeTls(const v1::TlsConfig& config, ServerOptions& out) {
@@ -145,7 +146,8 @@ std::string Describe(const ServerOptions& options) {
       "\nrequest bytes: ", options.max_receive_bytes,
       "\ncalls a connection: ", options.max_concurrent_streams, "\nconcurrent calls: ", options.max_calls,
       "\nconcurrent streams: ", options.max_streams, "\ntime a request: ", Cap(options.max_call_time),
-      "\nsilence of a stream: ", Cap(options.max_stream_idle), "\ntranscript bytes: ", limits.max_bytes,
+      "\nsilence of a stream: ", Cap(options.max_stream_idle),
+      "\ntime to send a request: ", Cap(options.max_receive_time), "\ntranscript bytes: ", limits.max_bytes,
       "\nevents: ", limits.max_events, "\nplayers: ", limits.max_players,
       "\nstring bytes: ", limits.max_string_bytes, "\nfindings: ", limits.max_findings,
       "\ngrace: ", absl::FormatDuration(options.grace), "\n");

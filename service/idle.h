@@ -1,7 +1,8 @@
 #ifndef LANTERN_SERVICE_IDLE_H_
 #define LANTERN_SERVICE_IDLE_H_
 
-// Finds the calls whose callers are silent: streams without requests, and answers that nobody takes.
+// Finds the calls whose callers are silent: streams without requests, calls whose request does not come, and
+// answers that nobody takes.
 
 #include <atomic>
 #include <condition_variable>

@@ -60,7 +60,9 @@ class LiveSession {
     call.hub().CheckEnds();
     const v1::Outcome outcome = status.ok() ? out.verdict().outcome() : v1::OUTCOME_UNSPECIFIED;
     const uint64_t events = !status.ok() ? watch.events() : EventsOf(in);
-    call.Checked(id_.empty() ? "unknown" : id_, outcome, events, absl::Now() - start);
+    const absl::string_view id = id_.empty() ? "unknown" : id_;
+    call.Judged(id, outcome, events);
+    call.CheckTook(id, absl::Now() - start);
     watch_ = nullptr;
     return status;
   }

@@ -37,10 +37,14 @@ absl::Status Judge(Call& call, const Request& request, size_t bytes, v1::Verdict
 absl::Status Score(Call& call, const v1::ScoreTranscriptRequest& request,
                    v1::ScoreTranscriptResponse& response) {
   if (!request.has_transcript()) return MissingTranscript();
-  return Replayed(call, request.transcript(), {}, request.ByteSizeLong(),
+  v1::Transcript copy;
+  const absl::StatusOr<const v1::Transcript*> seen =
+      SeenTranscript(request.options(), request.transcript(), copy);
+  if (!seen.ok()) return seen.status();
+  return Replayed(call, request.transcript(), request.options(), request.ByteSizeLong(),
                   [&](CheckOptions options, Cost& cost) {
                     options.final_only = true;
-                    absl::Status status = Check(request.transcript(), options, *response.mutable_verdict());
+                    absl::Status status = Check(**seen, options, *response.mutable_verdict());
                     FillCost(response.verdict(), cost);
                     return status;
                   });
@@ -220,6 +224,9 @@ absl::Status FillLimits(Call& call, const v1::GetLimitsRequest&, v1::GetLimitsRe
   }
   if (options.max_stream_idle > absl::ZeroDuration()) {
     FillDuration(options.max_stream_idle, *response.mutable_max_stream_idle());
+  }
+  if (options.max_receive_time > absl::ZeroDuration()) {
+    FillDuration(options.max_receive_time, *response.mutable_max_receive_time());
   }
   if (call.client() != nullptr && call.client()->rate().requests_per_second > 0) {
     response.set_requests_per_second(call.client()->rate().requests_per_second);

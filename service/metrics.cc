@@ -2,6 +2,7 @@
 
 #include <prometheus/counter.h>
 #include <prometheus/exposer.h>
+#include <prometheus/gauge.h>
 #include <prometheus/histogram.h>
 #include <prometheus/registry.h>
 
@@ -182,19 +183,23 @@ void Metrics::Requested(const std::string& client) {
       .Increment();
 }
 
-void Metrics::Checked(absl::string_view game, v1::Outcome outcome, uint64_t events, absl::Duration time) {
+void Metrics::CheckTook(absl::string_view game, absl::Duration time) {
   const std::string label(game);
-  parts_->events_of.Get({label},
-                        [&]() -> Counter& {
-                          return parts_->events.Add({{"game", label}});
-                        })
-      .Increment(static_cast<double>(events));
   parts_->check_of
       .Get({label},
            [&]() -> Histogram& {
              return parts_->check.Add({{"game", label}}, Seconds());
            })
       .Observe(absl::ToDoubleSeconds(time));
+}
+
+void Metrics::Judged(absl::string_view game, v1::Outcome outcome, uint64_t events) {
+  const std::string label(game);
+  parts_->events_of.Get({label},
+                        [&]() -> Counter& {
+                          return parts_->events.Add({{"game", label}});
+                        })
+      .Increment(static_cast<double>(events));
   if (outcome == v1::OUTCOME_UNSPECIFIED) return;
   parts_->verdicts_of
       .Get({label, outcome},
@@ -203,6 +208,17 @@ void Metrics::Checked(absl::string_view game, v1::Outcome outcome, uint64_t even
              return parts_->verdicts.Add({{"game", label}, {"outcome", name}});
            })
       .Increment();
+}
+
+void Metrics::TlsFilesAreGood(bool good) {
+  // Only servers with TLS have it.
+  static constexpr char kName[] = "lantern_tls_files_good";
+  prometheus::BuildGauge()
+      .Name(kName)
+      .Help("1: the files with the certificates are in order; 0: they are not, and older ones are used")
+      .Register(*parts_->registry)
+      .Add({})
+      .Set(good ? 1 : 0);
 }
 
 }  // namespace lantern::service

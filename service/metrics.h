@@ -8,8 +8,8 @@
 //   grpc_server_call_sent_total_compressed_message_size_bytes{grpc_method,grpc_status}
 // Methods that the service does not have are all "other". Our own:
 //   lantern_verdicts_total{game,outcome}, lantern_events_judged_total{game},
-//   lantern_check_duration_seconds{game}, lantern_refused_total{reason} and
-//   lantern_client_requests_total{client}.
+//   lantern_check_duration_seconds{game}, lantern_refused_total{reason},
+//   lantern_client_requests_total{client} and, with TLS, lantern_tls_files_good.
 
 #include <memory>
 #include <string>
@@ -44,7 +44,11 @@ class Metrics {
   void Requested(const std::string& client);
   // A check of a transcript of `game` (a Game's id) came to `events` events. `outcome`: of its verdict,
   // UNSPECIFIED where it has none.
-  void Checked(absl::string_view game, v1::Outcome outcome, uint64_t events, absl::Duration time);
+  void Judged(absl::string_view game, v1::Outcome outcome, uint64_t events);
+  // A check took so long; `game` is "tournament" for all games of one together.
+  void CheckTook(absl::string_view game, absl::Duration time);
+  // Whether the files with the certificates could be used when they were last looked at.
+  void TlsFilesAreGood(bool good);
 
  private:
   struct Parts;

@@ -139,7 +139,7 @@ absl::Status ValidateTls(const TlsOptions& tls) {
         absl::StrCat("tls.reload_interval: ", absl::FormatDuration(tls.reload_interval),
                      " is no number of whole seconds from 1 second to 1 day"));
   }
-  return CheckTlsFiles(tls);
+  return ReadTlsFiles(tls).status();
 }
 
 }  // namespace
@@ -161,6 +161,7 @@ absl::StatusOr<ServerOptions> OptionsFromEnvironment(ServerOptions defaults) {
   status.Update(ReadInto("LANTERN_MAX_STREAMS", options.max_streams));
   status.Update(ReadDuration("LANTERN_MAX_CALL_TIME", options.max_call_time));
   status.Update(ReadDuration("LANTERN_MAX_STREAM_IDLE", options.max_stream_idle));
+  status.Update(ReadDuration("LANTERN_MAX_RECEIVE_TIME", options.max_receive_time));
   status.Update(ReadDuration("LANTERN_GRACE", options.grace));
   status.Update(ReadReflection(options.reflection));
   status.Update(ReadLogCalls(options.log_calls));
@@ -195,6 +196,7 @@ absl::Status ValidateOptions(const ServerOptions& options) {
   absl::Status status = ValidateDuration("grace", options.grace);
   status.Update(ValidateDuration("max_call_time", options.max_call_time));
   status.Update(ValidateDuration("max_stream_idle", options.max_stream_idle));
+  status.Update(ValidateDuration("max_receive_time", options.max_receive_time));
   status.Update(ValidateTranscriptLimits(options.limits));
   status.Update(ValidateAccess(options));
   if (options.tls.has_value()) status.Update(ValidateTls(*options.tls));

@@ -1,5 +1,9 @@
 #include "service/reactors.h"
 
+#include <grpcpp/impl/rpc_service_method.h>
+#include <grpcpp/impl/service_type.h>
+#include <grpcpp/support/method_handler.h>
+
 #include <atomic>
 #include <functional>
 #include <memory>
@@ -7,10 +11,10 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
-#include "lantern/v1/service.grpc.pb.h"
+#include "service/call.h"
+#include "service/call_reactor.h"
 #include "service/errors.h"
 #include "service/handover.h"
-#include "service/idle.h"
 
 namespace lantern::service {
 namespace {
@@ -33,88 +37,91 @@ absl::Status Silent(const Call& call) {
   return MakeError(error);
 }
 
-// The status that ends a call, noted for its log line.
-grpc::Status Ending(Call& call, const absl::Status& status) {
-  if (status.ok()) return grpc::Status::OK;
-  const google::rpc::Status rpc = RpcStatusOf(status);
-  call.record().code = rpc.code();
-  call.record().reason = ReasonOf(rpc);
-  return GrpcStatusOf(rpc);
+// A call whose one request does not come.
+absl::Status Late(const Call& call) {
+  const std::string most = absl::FormatDuration(call.options().max_receive_time);
+  RequestError error;
+  error.code = absl::StatusCode::kResourceExhausted;
+  error.reason = "RECEIVE_TIME_EXCEEDED";
+  error.description = absl::StrCat("the request did not come in within ", most,
+                                   ", which is the server's limit; send it at once, or in smaller parts");
+  error.metadata = {{"limit", "max_receive_time"}, {"maximum", most}};
+  return MakeError(error);
 }
 
-// One unary call. Deletes itself when gRPC is done with it.
-class UnaryReactor final : public grpc::ServerUnaryReactor {
+// A call with one request that ends without it.
+absl::Status NoRequest() {
+  RequestError error;
+  error.reason = "MISSING_REQUEST";
+  error.description = "the call ended without a request; send one message, which may be empty";
+  return MakeError(error);
+}
+
+// One call with one request and one answer.
+class UnaryReactor final : public CallReactor {
  public:
   using Method = absl::Status (*)(Call&, const ByteBuffer&, ByteBuffer&);
 
-  // Starts to work; `request` and `response` live as long as the call.
-  UnaryReactor(Hub& hub, absl::string_view name, CallbackServerContext& context, const ByteBuffer& request,
-               ByteBuffer& response, Method method)
-      : call_(hub, Call::Kind::kUnary, name, context),
-        context_(context),
-        request_(request),
-        response_(response),
-        method_(method) {
-    if (request.Length() <= Call::kInlineBytes || !call_.admission().ok()) {
+  UnaryReactor(Hub& hub, absl::string_view name, CallbackServerContext& context, Method method)
+      : CallReactor(hub, Call::Kind::kUnary, name, context), method_(method) {
+    call_.record().items = 1;
+    Begin(Admitted(), hub.receive_sweeper(), [this] {
+      if (TakeOver()) End(Late(call_));
+    });
+  }
+
+  // False: the caller half-closed without a request, or the call was cancelled.
+  void OnReadDone(bool ok) override {
+    TakeFromGrpc(this);
+    // From here on nobody else can end the call.
+    if (!TakeOver()) return HandToGrpc(this);
+    watch_.End();
+    if (!ok) return End(call_.cancelled() ? call_.WhyStopped() : NoRequest());
+    if (incoming_.Length() <= Call::kInlineBytes) {
       Work();
     } else {
       HandToGrpc(this);
-      hub.workers().Add([this] { Work(); });
+      call_.hub().workers().Add([this] { Work(); });
     }
-  }
-
-  void OnCancel() override {
-    TakeFromGrpc(this);
-    call_.Cancel();
-    HandToGrpc(this);
-  }
-
-  void OnDone() override {
-    TakeFromGrpc(this);
-    watch_.End();
-    Hub& hub = call_.hub();
-    delete this;
-    hub.CallEnds(false);
   }
 
  private:
+  // Refused before the request has come in: who may not call sends nothing.
+  absl::Status Admitted() { return call_.admission().ok() ? call_.TakeTurn() : call_.admission(); }
+
+  // Whether the caller of this is the one who ends the call: the first.
+  bool TakeOver() { return !taken_.exchange(true); }
+
   void Work() {
     CallRecord& record = call_.record();
-    record.items = 1;
-    record.request_bytes = request_.Length();
+    record.request_bytes = incoming_.Length();
     const absl::Status status = Answer();
-    if (status.ok()) record.response_bytes = response_.Length();
+    if (!status.ok()) return End(status);
+    record.response_bytes = answer_.Length();
     // A short answer is gone when it is written, whether the caller reads or not.
-    if (status.ok() && response_.Length() > kUnwatchedBytes) {
-      watch_.Begin(call_.hub().sweeper(), [this] { context_.TryCancel(); });
+    if (answer_.Length() > kUnwatchedBytes) {
+      answer_watch_.Begin(call_.hub().sweeper(), [this] { context_.TryCancel(); });
     }
-    // The reactor may be gone when Finish returns.
-    const grpc::Status ending = Ending(call_, status);
-    HandToGrpc(this);
-    Finish(ending);
+    End(status, &answer_);
   }
 
   absl::Status Answer() {
-    if (!call_.admission().ok()) return call_.admission();
     if (call_.cancelled()) return call_.WhyStopped();
-    if (absl::Status status = call_.TakeTurn(); !status.ok()) return status;
     call_.BeginRequest();
-    return method_(call_, request_, response_);
+    return method_(call_, incoming_, answer_);
   }
 
-  Call call_;
-  CallbackServerContext& context_;
-  const ByteBuffer& request_;
-  ByteBuffer& response_;
   const Method method_;
-  IdleWatch watch_;
+  std::atomic<bool> taken_{false};
+  ByteBuffer answer_;
+  IdleWatch answer_watch_;
 };
 
 // One stream that answers each request. Two requests are in hand at the most: one being judged or its answer
 // being written, and one that was read ahead, so that the wire does not idle. The next one is read only when
 // the read-ahead place is free again, that is when gRPC has taken the answer before; it takes answers only as
-// fast as the caller's flow control lets them go. Deletes itself when gRPC is done with it.
-class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffer> {
+// fast as the caller's flow control lets them go.
+class StreamReactor final : public CallReactor {
  public:
   // Answers one request; an error only where the answer cannot be written at all.
   using Answer = std::function<absl::Status(Call&, const ByteBuffer&, ByteBuffer&)>;
@@ -122,25 +129,10 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
   // Requests up to `inline_bytes` are answered on gRPC's own thread, larger ones on a worker.
   StreamReactor(Hub& hub, absl::string_view name, CallbackServerContext& context, Answer answer,
                 size_t inline_bytes)
-      : call_(hub, Call::Kind::kStream, name, context),
-        context_(context),
+      : CallReactor(hub, Call::Kind::kStream, name, context),
         answer_one_(std::move(answer)),
-        inline_bytes_(inline_bytes),
-        failure_(call_.admission()) {
-    if (!failure_.ok()) {
-      busy_ = true;
-      End();
-      return;
-    }
-    watch_.Begin(hub.sweeper(), [this] { OnSilence(); });
-    HandToGrpc(this);
-    StartRead(&incoming_);
-  }
-
-  void OnCancel() override {
-    TakeFromGrpc(this);
-    call_.Cancel();
-    HandToGrpc(this);
+        inline_bytes_(inline_bytes) {
+    Begin(call_.admission(), hub.sweeper(), [this] { OnSilence(); });
   }
 
   // False: the caller half-closed, or the call was cancelled.
@@ -174,14 +166,6 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
     Advance();
   }
 
-  void OnDone() override {
-    TakeFromGrpc(this);
-    watch_.End();
-    Hub& hub = call_.hub();
-    delete this;
-    hub.CallEnds(true);
-  }
-
  private:
   enum class Step : uint8_t { kNothing, kJudge, kFinish };
 
@@ -207,13 +191,12 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
       case Step::kNothing:
         return;
       case Step::kFinish:
-        End();
+        End(call_.cancelled() ? call_.WhyStopped() : failure_);
         return;
       case Step::kJudge:
         // Before the read is started: afterwards only this thread's right to `current_` keeps the reactor
         // alive, which is enough, since it is not finished while it is busy.
-        HandToGrpc(this);
-        StartRead(&incoming_);
+        ReadNext();
         if (current_.Length() <= inline_bytes_) {
           JudgeCurrent();
         } else {
@@ -262,18 +245,8 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
     Advance();
   }
 
-  void End() {
-    const grpc::Status ending = Ending(call_, call_.cancelled() ? call_.WhyStopped() : failure_);
-    HandToGrpc(this);
-    Finish(ending);
-  }
-
-  Call call_;
-  CallbackServerContext& context_;
   const Answer answer_one_;
   const size_t inline_bytes_;
-  // Being read into, or read and waiting.
-  ByteBuffer incoming_;
   // Being judged.
   ByteBuffer current_;
   // Being written.
@@ -290,36 +263,18 @@ class StreamReactor final : public grpc::ServerBidiReactor<ByteBuffer, ByteBuffe
   bool judging_ = false;
   // Why the stream goes on no longer; ends it.
   absl::Status failure_;
-  IdleWatch watch_;
 };
 
 // One stream of requests that is answered once. One request is in hand at a time; the next one is read when
-// it is done, so that the caller's flow control slows it down. Deletes itself when gRPC is done with it.
-class CollectReactor final : public grpc::ServerReadReactor<ByteBuffer> {
+// it is done, so that the caller's flow control slows it down.
+class CollectReactor final : public CallReactor {
  public:
-  CollectReactor(Hub& hub, absl::string_view name, CallbackServerContext& context, ByteBuffer& response,
+  CollectReactor(Hub& hub, absl::string_view name, CallbackServerContext& context,
                  std::unique_ptr<Collector> collector)
-      : call_(hub, Call::Kind::kStream, name, context),
-        context_(context),
-        response_(response),
-        collector_(std::move(collector)) {
-    absl::Status admission = call_.admission();
-    if (admission.ok()) admission = call_.TakeTurn();
-    if (!admission.ok()) {
-      End(admission);
-      return;
-    }
-    watch_.Begin(hub.sweeper(), [this] {
+      : CallReactor(hub, Call::Kind::kStream, name, context), collector_(std::move(collector)) {
+    Begin(call_.admission().ok() ? call_.TakeTurn() : call_.admission(), hub.sweeper(), [this] {
       if (!working_.load()) context_.TryCancel();
     });
-    HandToGrpc(this);
-    StartRead(&incoming_);
-  }
-
-  void OnCancel() override {
-    TakeFromGrpc(this);
-    call_.Cancel();
-    HandToGrpc(this);
   }
 
   // False: the caller half-closed, or the call was cancelled.
@@ -330,7 +285,7 @@ class CollectReactor final : public grpc::ServerReadReactor<ByteBuffer> {
       // Summing up may take a while.
       call_.hub().workers().Add([this] {
         call_.BeginRequest();
-        End(call_.cancelled() ? call_.WhyStopped() : collector_->Finish(call_, response_));
+        Conclude(call_.cancelled() ? call_.WhyStopped() : collector_->Finish(call_, answer_));
       });
       return;
     }
@@ -342,14 +297,6 @@ class CollectReactor final : public grpc::ServerReadReactor<ByteBuffer> {
     }
   }
 
-  void OnDone() override {
-    TakeFromGrpc(this);
-    watch_.End();
-    Hub& hub = call_.hub();
-    delete this;
-    hub.CallEnds(true);
-  }
-
  private:
   void TakeOne() {
     CallRecord& record = call_.record();
@@ -358,10 +305,9 @@ class CollectReactor final : public grpc::ServerReadReactor<ByteBuffer> {
     call_.BeginRequest();
     const absl::Status status = call_.cancelled() ? call_.WhyStopped() : collector_->Take(call_, incoming_);
     incoming_.Clear();
-    if (!status.ok()) return End(status);
+    if (!status.ok()) return Conclude(status);
     Rest();
-    HandToGrpc(this);
-    StartRead(&incoming_);
+    ReadNext();
   }
 
   // From now on it is the caller's turn.
@@ -370,112 +316,68 @@ class CollectReactor final : public grpc::ServerReadReactor<ByteBuffer> {
     working_ = false;
   }
 
-  void End(const absl::Status& status) {
-    if (status.ok()) call_.record().response_bytes = response_.Length();
+  void Conclude(const absl::Status& status) {
+    if (status.ok()) call_.record().response_bytes = answer_.Length();
     Rest();
-    // The reactor may be gone when Finish returns.
-    const grpc::Status ending = Ending(call_, status);
-    HandToGrpc(this);
-    Finish(ending);
+    End(status, &answer_);
   }
 
-  Call call_;
-  CallbackServerContext& context_;
-  ByteBuffer& response_;
   const std::unique_ptr<Collector> collector_;
-  ByteBuffer incoming_;
+  ByteBuffer answer_;
   // A piece is being taken, or waits for a worker.
   std::atomic<bool> working_{false};
-  IdleWatch watch_;
 };
 
-template <typename Base>
-using RawService = v1::LanternService::WithRawCallbackMethod_CheckTranscript<
-    v1::LanternService::WithRawCallbackMethod_CheckTranscripts<
-        v1::LanternService::WithRawCallbackMethod_RefereeGame<
-            v1::LanternService::WithRawCallbackMethod_ScoreTranscript<
-                v1::LanternService::WithRawCallbackMethod_ListLegalEvents<
-                    v1::LanternService::WithRawCallbackMethod_CheckCatalog<
-                        v1::LanternService::WithRawCallbackMethod_CheckTournament<
-                            v1::LanternService::WithRawCallbackMethod_CheckResults<
-                                v1::LanternService::WithRawCallbackMethod_ImportLog<
-                                    v1::LanternService::WithRawCallbackMethod_ListGames<
-                                        v1::LanternService::WithRawCallbackMethod_ListRules<
-                                            v1::LanternService::WithRawCallbackMethod_GetRule<
-                                                v1::LanternService::WithRawCallbackMethod_GetLimits<
-                                                    Base>>>>>>>>>>>>>;
-
-class LanternServiceOnBytes final : public RawService<v1::LanternService::Service> {
+// The service on wire bytes. gRPC's generated class of raw callbacks would do the same, but for calls of one
+// request; see CallReactor.
+class LanternServiceOnBytes final : public grpc::Service {
  public:
-  explicit LanternServiceOnBytes(Hub& hub) : hub_(hub) {}
-
-  grpc::ServerUnaryReactor* CheckTranscript(CallbackServerContext* context, const ByteBuffer* request,
-                                            ByteBuffer* response) override {
-    return Unary("/lantern.v1.LanternService/CheckTranscript", context, request, response,
-                 &service::CheckTranscript);
-  }
-  grpc::ServerUnaryReactor* ScoreTranscript(CallbackServerContext* context, const ByteBuffer* request,
-                                            ByteBuffer* response) override {
-    return Unary("/lantern.v1.LanternService/ScoreTranscript", context, request, response,
-                 &service::ScoreTranscript);
-  }
-  grpc::ServerUnaryReactor* ListLegalEvents(CallbackServerContext* context, const ByteBuffer* request,
-                                            ByteBuffer* response) override {
-    return Unary("/lantern.v1.LanternService/ListLegalEvents", context, request, response,
-                 &service::ListLegalEvents);
-  }
-  grpc::ServerUnaryReactor* CheckCatalog(CallbackServerContext* context, const ByteBuffer* request,
-                                         ByteBuffer* response) override {
-    return Unary("/lantern.v1.LanternService/CheckCatalog", context, request, response,
-                 &service::CheckCatalog);
-  }
-  grpc::ServerUnaryReactor* CheckTournament(CallbackServerContext* context, const ByteBuffer* request,
-                                            ByteBuffer* response) override {
-    return Unary("/lantern.v1.LanternService/CheckTournament", context, request, response,
-                 &service::CheckTournament);
-  }
-  grpc::ServerReadReactor<ByteBuffer>* CheckResults(CallbackServerContext* context,
-                                                    ByteBuffer* response) override {
-    return new CollectReactor(hub_, "/lantern.v1.LanternService/CheckResults", *context, *response,
-                              NewSheetCollector());
-  }
-  grpc::ServerUnaryReactor* ImportLog(CallbackServerContext* context, const ByteBuffer* request,
-                                      ByteBuffer* response) override {
-    return Unary("/lantern.v1.LanternService/ImportLog", context, request, response, &service::ImportLog);
-  }
-  grpc::ServerUnaryReactor* ListGames(CallbackServerContext* context, const ByteBuffer* request,
-                                      ByteBuffer* response) override {
-    return Unary("/lantern.v1.LanternService/ListGames", context, request, response, &service::ListGames);
-  }
-  grpc::ServerUnaryReactor* ListRules(CallbackServerContext* context, const ByteBuffer* request,
-                                      ByteBuffer* response) override {
-    return Unary("/lantern.v1.LanternService/ListRules", context, request, response, &service::ListRules);
-  }
-  grpc::ServerUnaryReactor* GetRule(CallbackServerContext* context, const ByteBuffer* request,
-                                    ByteBuffer* response) override {
-    return Unary("/lantern.v1.LanternService/GetRule", context, request, response, &service::GetRule);
-  }
-  grpc::ServerUnaryReactor* GetLimits(CallbackServerContext* context, const ByteBuffer* request,
-                                      ByteBuffer* response) override {
-    return Unary("/lantern.v1.LanternService/GetLimits", context, request, response, &service::GetLimits);
-  }
-  grpc::ServerBidiReactor<ByteBuffer, ByteBuffer>* CheckTranscripts(CallbackServerContext* context) override {
-    return new StreamReactor(hub_, "/lantern.v1.LanternService/CheckTranscripts", *context, &AnswerItem,
-                             Call::kInlineBytes);
-  }
-  grpc::ServerBidiReactor<ByteBuffer, ByteBuffer>* RefereeGame(CallbackServerContext* context) override {
-    // On workers whatever the size: few bytes can take many events back.
-    return new StreamReactor(hub_, "/lantern.v1.LanternService/RefereeGame", *context, NewLiveSession(), 0);
+  explicit LanternServiceOnBytes(Hub& hub) : hub_(hub) {
+    Unary("/lantern.v1.LanternService/CheckTranscript", &CheckTranscript);
+    Unary("/lantern.v1.LanternService/ScoreTranscript", &ScoreTranscript);
+    Unary("/lantern.v1.LanternService/ListLegalEvents", &ListLegalEvents);
+    Unary("/lantern.v1.LanternService/CheckCatalog", &CheckCatalog);
+    Unary("/lantern.v1.LanternService/CheckTournament", &CheckTournament);
+    Unary("/lantern.v1.LanternService/ImportLog", &ImportLog);
+    Unary("/lantern.v1.LanternService/ListGames", &ListGames);
+    Unary("/lantern.v1.LanternService/ListRules", &ListRules);
+    Unary("/lantern.v1.LanternService/GetRule", &GetRule);
+    Unary("/lantern.v1.LanternService/GetLimits", &GetLimits);
+    Add("/lantern.v1.LanternService/CheckTranscripts", [this](CallbackServerContext& context) {
+      return new StreamReactor(hub_, "/lantern.v1.LanternService/CheckTranscripts", context, &AnswerItem,
+                               Call::kInlineBytes);
+    });
+    Add("/lantern.v1.LanternService/RefereeGame", [this](CallbackServerContext& context) {
+      // On workers whatever the size: few bytes can take many events back.
+      return new StreamReactor(hub_, "/lantern.v1.LanternService/RefereeGame", context, NewLiveSession(), 0);
+    });
+    Add("/lantern.v1.LanternService/CheckResults", [this](CallbackServerContext& context) {
+      return new CollectReactor(hub_, "/lantern.v1.LanternService/CheckResults", context,
+                                NewSheetCollector());
+    });
   }
 
  private:
-  grpc::ServerUnaryReactor* Unary(absl::string_view name, CallbackServerContext* context,
-                                  const ByteBuffer* request, ByteBuffer* response,
-                                  UnaryReactor::Method method) {
-    return new UnaryReactor(hub_, name, *context, *request, *response, method);
+  using NewReactor = std::function<CallReactor*(CallbackServerContext&)>;
+
+  // `name`: static.
+  void Unary(const char* name, UnaryReactor::Method method) {
+    Add(name, [this, name, method](CallbackServerContext& context) {
+      return new UnaryReactor(hub_, name, context, method);
+    });
+  }
+
+  void Add(const char* name, NewReactor make) {
+    AddMethod(new grpc::internal::RpcServiceMethod(name, grpc::internal::RpcMethod::BIDI_STREAMING, nullptr));
+    // gRPC owns the handler.
+    MarkMethodRawCallback(
+        methods_++, new grpc::internal::CallbackBidiHandler<ByteBuffer, ByteBuffer>(
+                        [make = std::move(make)](CallbackServerContext* context)
+                            -> grpc::ServerBidiReactor<ByteBuffer, ByteBuffer>* { return make(*context); }));
   }
 
   Hub& hub_;
+  int methods_ = 0;
 };
 
 }  // namespace

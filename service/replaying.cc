@@ -1,5 +1,7 @@
 #include "service/replaying.h"
 
+#include <utility>
+
 #include "absl/strings/str_cat.h"
 #include "checker/core/status.h"
 #include "checker/veil.h"
@@ -33,6 +35,16 @@ absl::Status MissingField(absl::string_view reason, absl::string_view field, abs
   return MakeError(error);
 }
 
+absl::Status UnknownViewer(absl::string_view field, std::string description,
+                           std::map<std::string, std::string> metadata) {
+  RequestError error;
+  error.reason = "UNKNOWN_VIEWER";
+  error.field = std::string(field);
+  error.description = std::move(description);
+  error.metadata = std::move(metadata);
+  return MakeError(error);
+}
+
 absl::Status MissingTranscript() {
   return MissingField("MISSING_TRANSCRIPT", "transcript", "it is missing; send the game to check");
 }
@@ -41,14 +53,11 @@ absl::StatusOr<const v1::Transcript*> SeenTranscript(const v1::CheckOptions& opt
                                                      const v1::Transcript& transcript, v1::Transcript& copy) {
   if (!options.has_viewer()) return &transcript;
   if (options.viewer() >= static_cast<uint32_t>(transcript.players_size())) {
-    RequestError error;
-    error.reason = "UNKNOWN_VIEWER";
-    error.field = "options.viewer";
-    error.description = absl::StrCat("there is no player ", options.viewer(), "; there are ",
-                                     transcript.players_size(), ", counted from 0");
-    error.metadata = {{"value", absl::StrCat(options.viewer())},
-                      {"players", absl::StrCat(transcript.players_size())}};
-    return MakeError(error);
+    return UnknownViewer(
+        "options.viewer",
+        absl::StrCat("there is no player ", options.viewer(), "; there are ", transcript.players_size(),
+                     ", counted from 0"),
+        {{"value", absl::StrCat(options.viewer())}, {"players", absl::StrCat(transcript.players_size())}});
   }
   copy = transcript;
   if (absl::Status status = HideFrom(options.viewer(), copy); !status.ok()) return TranscriptError(status);

@@ -4,6 +4,8 @@
 // What the methods that replay a transcript share.
 
 #include <cstdint>
+#include <map>
+#include <string>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
@@ -22,6 +24,10 @@ absl::StatusOr<Policy> PolicyOf(const v1::CheckOptions& options);
 
 // INVALID_ARGUMENT: the request lacks a field.
 absl::Status MissingField(absl::string_view reason, absl::string_view field, absl::string_view description);
+
+// INVALID_ARGUMENT: there is no such viewer. `metadata`: what there is, for ErrorInfo.
+absl::Status UnknownViewer(absl::string_view field, std::string description,
+                           std::map<std::string, std::string> metadata);
 
 // INVALID_ARGUMENT: the request holds no game.
 absl::Status MissingTranscript();
@@ -114,8 +120,9 @@ absl::Status Replayed(Call& call, const v1::Transcript& transcript, const v1::Ch
   absl::Status status = ReplayedIn("transcript", call, wanted, bytes, cost,
                                    [&](const CheckOptions& options) { return body(options, cost); });
   const Game* game = GameOf(transcript);
-  call.Checked(game == nullptr ? absl::string_view("unknown") : game->id, cost.outcome, cost.events,
-               cost.time);
+  const absl::string_view id = game == nullptr ? absl::string_view("unknown") : game->id;
+  call.Judged(id, cost.outcome, cost.events);
+  call.CheckTook(id, cost.time);
   return status;
 }
 

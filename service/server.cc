@@ -108,9 +108,11 @@ class Server::Impl {
     const std::string& wanted = hub_.options().address;
     if (absl::Status status = CheckAddress(wanted); !status.ok()) return status;
     if (absl::Status status = StartMetrics(); !status.ok()) return status;
+    if (absl::Status status = StartTls(); !status.ok()) return status;
     grpc::ServerBuilder builder;
     Configure(hub_.options(), builder);
-    builder.AddListeningPort(wanted, CredentialsOf(hub_.options()), &port_);
+    builder.AddListeningPort(
+        wanted, tls_ == nullptr ? grpc::InsecureServerCredentials() : tls_->Credentials(), &port_);
     builder.RegisterCallbackGenericService(&unknown_);
     builder.RegisterService(service_.get());
     server_ = builder.BuildAndStart();
@@ -157,6 +159,28 @@ class Server::Impl {
     return absl::OkStatus();
   }
 
+  absl::Status StartTls() {
+    if (!hub_.options().tls.has_value()) return absl::OkStatus();
+    if (hub_.metrics() != nullptr) hub_.metrics()->TlsFilesAreGood(true);
+    auto watcher =
+        TlsWatcher::Start(*hub_.options().tls, [this](const absl::Status& status) { OnTlsFiles(status); });
+    if (!watcher.ok()) return watcher.status();
+    watcher_ = *std::move(watcher);
+    tls_ = std::make_unique<TlsSource>(*watcher_);
+    return absl::OkStatus();
+  }
+
+  // The files with the certificates are others than before.
+  void OnTlsFiles(const absl::Status& status) {
+    if (status.ok()) {
+      hub_.Tell("tls_reloaded", "new connections get what the files with the certificates hold now");
+    } else {
+      hub_.Tell("tls_not_reloaded",
+                absl::StrCat("new connections get the certificates of before: ", status.message()));
+    }
+    if (hub_.metrics() != nullptr) hub_.metrics()->TlsFilesAreGood(status.ok());
+  }
+
   // gRPC's own shutdown waits for every call, those that only watch the health or hold a reflection stream
   // open included. So it runs beside, and is cut as soon as no call to LanternService is left.
   void Drain() {
@@ -194,6 +218,8 @@ class Server::Impl {
   Hub hub_;
   const std::unique_ptr<grpc::Service> service_;
   UnknownMethods unknown_{hub_};
+  std::unique_ptr<TlsWatcher> watcher_;
+  std::unique_ptr<TlsSource> tls_;
   std::unique_ptr<grpc::Server> server_;
   std::string address_;
   int port_ = 0;

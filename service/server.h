@@ -76,6 +76,9 @@ struct ServerOptions {
   // How long a stream may be open without a request, or an answer be left untaken. 0: no cap.
   // LANTERN_MAX_STREAM_IDLE ("1h")
   absl::Duration max_stream_idle = absl::Hours(1);
+  // How long a call with one request may take to send it, from its headers on. 0: no cap.
+  // LANTERN_MAX_RECEIVE_TIME ("60s")
+  absl::Duration max_receive_time = absl::Seconds(60);
   // Threads for requests that are too large to be answered at once, 1 to 1024. 0: one a processor.
   // LANTERN_WORKERS
   int worker_threads = 0;

@@ -1,4 +1,5 @@
 // CheckTournament.
+#include "absl/strings/str_cat.h"
 #include "checker/tournament/check.h"
 #include "lantern/v1/service.pb.h"
 #include "service/call.h"
@@ -8,14 +9,17 @@
 namespace lantern::service {
 namespace {
 
-uint64_t EventsOf(const v1::Tournament& tournament) {
-  uint64_t events = 0;
-  for (const v1::Round& round : tournament.rounds()) {
-    for (const v1::Match& match : round.matches()) {
-      for (const auto& game : match.games()) events += static_cast<uint64_t>(game.transcript().events_size());
-    }
+// INVALID_ARGUMENT where the report is to be seen through the eyes of nobody who is known.
+absl::Status CheckViewer(const v1::CheckTournamentRequest& request) {
+  if (!request.has_viewer() || request.viewer().empty()) return absl::OkStatus();
+  for (const v1::Entrant& entrant : request.tournament().entrants()) {
+    if (entrant.name() == request.viewer()) return absl::OkStatus();
   }
-  return events;
+  return UnknownViewer("viewer",
+                       absl::StrCat("\"", request.viewer(),
+                                    "\" is no entrant; name one of the tournament's, or "
+                                    "leave the text empty for an onlooker"),
+                       {{"value", request.viewer()}});
 }
 
 absl::Status CheckOne(Call& call, const v1::CheckTournamentRequest& request,
@@ -23,23 +27,23 @@ absl::Status CheckOne(Call& call, const v1::CheckTournamentRequest& request,
   if (!request.has_tournament()) {
     return MissingField("MISSING_TOURNAMENT", "tournament", "it is missing; send the tournament to check");
   }
+  if (absl::Status status = CheckViewer(request); !status.ok()) return status;
   TournamentOptions options;
   options.keep_verdicts = request.include_verdicts();
+  if (request.has_viewer()) options.viewer = request.viewer();
+  options.judged = [&call](absl::string_view game, const v1::Verdict& verdict) {
+    Cost of_game;
+    FillCost(verdict, of_game);
+    call.Judged(game, of_game.outcome, of_game.events);
+  };
   Cost cost;
   absl::Status status =
       ReplayedIn("tournament", call, {}, request.ByteSizeLong(), cost, [&](const CheckOptions& check) {
         options.check = check;
-        cost.events = EventsOf(request.tournament());
         return lantern::CheckTournament(request.tournament(), options, *response.mutable_report());
       });
-  call.Checked("tournament", v1::OUTCOME_UNSPECIFIED, cost.events, cost.time);
-  if (!status.ok()) return status;
-  for (const v1::MatchReport& match : response.report().matches()) {
-    for (const v1::GameReport& game : match.games()) {
-      if (game.outcome() != v1::OUTCOME_UNSPECIFIED) ++call.record().outcomes[game.outcome()];
-    }
-  }
-  return absl::OkStatus();
+  call.CheckTook("tournament", cost.time);
+  return status;
 }
 
 }  // namespace

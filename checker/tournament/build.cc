@@ -53,14 +53,14 @@ class Builder {
   Builder(const v1::Tournament& tournament, const Names& names, v1::TournamentReport& report, Field& field)
       : tournament_(tournament), names_(names), report_(report), field_(field) {}
 
-  absl::Status Run(const CheckOptions& options, bool keep_verdicts) {
+  absl::Status Run(const TournamentOptions& options) {
     absl::Status status = ReadSchemes();
     if (!status.ok()) return status;
     FillField();
     for (int r = 0; r < tournament_.rounds_size(); ++r) {
       times_.assign(field_.records.size(), 0);
       for (int m = 0; m < tournament_.rounds(r).matches_size(); ++m) {
-        status = AddMatch(static_cast<uint32_t>(r), static_cast<uint32_t>(m), options, keep_verdicts);
+        status = AddMatch(static_cast<uint32_t>(r), static_cast<uint32_t>(m), options);
         if (!status.ok()) return status;
       }
       AddByes(static_cast<uint32_t>(r));
@@ -119,7 +119,7 @@ class Builder {
     }
   }
 
-  absl::Status AddMatch(uint32_t r, uint32_t m, const CheckOptions& options, bool keep_verdicts) {
+  absl::Status AddMatch(uint32_t r, uint32_t m, const TournamentOptions& options) {
     const v1::Match& match = tournament_.rounds(static_cast<int>(r)).matches(static_cast<int>(m));
     v1::MatchReport& report = *report_.add_matches();
     report.set_round(r);
@@ -133,10 +133,12 @@ class Builder {
     std::vector<GameOutcome> outcomes(static_cast<size_t>(match.games_size()));
     bool counted = match.games_size() > 0;
     for (int g = 0; g < match.games_size(); ++g) {
-      if (options.cancelled && options.cancelled()) return absl::CancelledError("the check was cancelled");
+      if (options.check.cancelled && options.check.cancelled()) {
+        return absl::CancelledError("the check was cancelled");
+      }
       const GamePlace place = {r, m, static_cast<uint32_t>(g), report_};
-      absl::Status status = JudgeGame(match.games(g), tournament_.rules(), options, keep_verdicts, place,
-                                      *report.add_games(), outcomes[g]);
+      absl::Status status =
+          JudgeGame(match.games(g), tournament_.rules(), options, place, *report.add_games(), outcomes[g]);
       if (!status.ok()) return status;
       counted &= outcomes[g].counted;
       for (int s = 0; s < match.games(g).seats_size(); ++s) {
@@ -359,9 +361,9 @@ class Builder {
 
 }  // namespace
 
-absl::Status BuildField(const v1::Tournament& tournament, const Names& names, const CheckOptions& options,
-                        bool keep_verdicts, v1::TournamentReport& report, Field& field) {
-  return Builder(tournament, names, report, field).Run(options, keep_verdicts);
+absl::Status BuildField(const v1::Tournament& tournament, const Names& names,
+                        const TournamentOptions& options, v1::TournamentReport& report, Field& field) {
+  return Builder(tournament, names, report, field).Run(options);
 }
 
 }  // namespace lantern::tournament

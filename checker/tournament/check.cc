@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
+#include "checker/core/status.h"
 #include "checker/tournament/build.h"
 #include "checker/tournament/rules.h"
 #include "checker/tournament/standings.h"
@@ -131,8 +132,12 @@ absl::Status CheckTournament(const v1::Tournament& tournament, const TournamentO
   tournament::Names names;
   absl::Status status = tournament::CheckForm(tournament, options.check.limits, names);
   if (!status.ok()) return status;
+  if (options.viewer.has_value() && !options.viewer->empty() && names.count(*options.viewer) == 0) {
+    return MalformedError("viewer",
+                          absl::StrCat("\"", *options.viewer, "\" is no entrant of the tournament"));
+  }
   tournament::Field field;
-  status = tournament::BuildField(tournament, names, options.check, options.keep_verdicts, report, field);
+  status = tournament::BuildField(tournament, names, options, report, field);
   if (!status.ok()) return status;
   report.set_tournament_id(tournament.id());
   report.set_title(tournament.title());

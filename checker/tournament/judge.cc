@@ -9,6 +9,7 @@
 #include "checker/core/strings.h"
 #include "checker/lantern.h"
 #include "checker/tournament/rules.h"
+#include "checker/veil.h"
 
 namespace lantern::tournament {
 namespace {
@@ -44,7 +45,7 @@ class Judgement {
             v1::GameReport& report, GameOutcome& outcome)
       : game_(game), rules_(rules), place_(place), report_(report), outcome_(outcome) {}
 
-  absl::Status Run(const CheckOptions& options, bool keep_verdict) {
+  absl::Status Run(const TournamentOptions& options) {
     outcome_.seats.resize(static_cast<size_t>(game_.seats_size()));
     for (int s = 0; s < game_.seats_size(); ++s) {
       const v1::GameSeat& seat = game_.seats(s);
@@ -57,7 +58,7 @@ class Judgement {
       report_.set_source(v1::RESULT_SOURCE_FORFEIT);
       outcome_.counted = true;
     } else if (game_.has_transcript()) {
-      absl::Status status = JudgeTranscript(options, keep_verdict);
+      absl::Status status = JudgeTranscript(options);
       if (!status.ok()) return status;
     } else {
       TakeStated();
@@ -144,11 +145,32 @@ class Judgement {
     outcome_.counted = true;
   }
 
-  absl::Status JudgeTranscript(CheckOptions options, bool keep_verdict) {
-    v1::Verdict verdict;
+  // The player of the transcript who is the only one of `entrant`; kOnlooker where there is none or are
+  // several.
+  uint32_t ViewerOf(absl::string_view entrant) const {
+    uint32_t viewer = kOnlooker;
+    for (size_t p = 0; p < seat_of_player_.size(); ++p) {
+      if (game_.seats(seat_of_player_[p]).entrant() != entrant) continue;
+      if (viewer != kOnlooker) return kOnlooker;
+      viewer = static_cast<uint32_t>(p);
+    }
+    return viewer;
+  }
+
+  // Checks the transcript as the viewer may see it.
+  absl::Status CheckSeen(const TournamentOptions& options, v1::Verdict& verdict) const {
+    CheckOptions check = options.check;
     // The result needs the whole game.
-    options.policy = Policy::kContinue;
-    absl::Status status = Check(game_.transcript(), options, verdict);
+    check.policy = Policy::kContinue;
+    if (!options.viewer.has_value()) return Check(game_.transcript(), check, verdict);
+    v1::Transcript seen = game_.transcript();
+    absl::Status status = HideFrom(ViewerOf(*options.viewer), seen);
+    return status.ok() ? Check(seen, check, verdict) : status;
+  }
+
+  absl::Status JudgeTranscript(const TournamentOptions& options) {
+    v1::Verdict verdict;
+    absl::Status status = CheckSeen(options, verdict);
     if (absl::IsCancelled(status)) return status;
     if (!status.ok()) {
       report_.set_error(std::string(status.message()));
@@ -157,6 +179,7 @@ class Judgement {
       TakeStated();
       return absl::OkStatus();
     }
+    if (options.judged) options.judged(GameOf(game_.transcript())->id, verdict);
     report_.set_outcome(verdict.outcome());
     report_.set_findings(static_cast<uint32_t>(
         std::count_if(verdict.findings().begin(), verdict.findings().end(),
@@ -164,7 +187,7 @@ class Judgement {
     CheckSeats();
     SayOfVerdict(verdict);
     TakeVerdict(verdict);
-    if (keep_verdict) *report_.mutable_verdict() = std::move(verdict);
+    if (options.keep_verdicts) *report_.mutable_verdict() = std::move(verdict);
     return absl::OkStatus();
   }
 
@@ -337,10 +360,10 @@ void GamePlace::Say(v1::TournamentFindingKind kind, const Rule& rule, const std:
   finding.set_message(message);
 }
 
-absl::Status JudgeGame(const v1::Game& game, const v1::TournamentRules& rules, const CheckOptions& options,
-                       bool keep_verdict, const GamePlace& place, v1::GameReport& report,
+absl::Status JudgeGame(const v1::Game& game, const v1::TournamentRules& rules,
+                       const TournamentOptions& options, const GamePlace& place, v1::GameReport& report,
                        GameOutcome& outcome) {
-  return Judgement(game, rules, place, report, outcome).Run(options, keep_verdict);
+  return Judgement(game, rules, place, report, outcome).Run(options);
 }
 
 }  // namespace lantern::tournament

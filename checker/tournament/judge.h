@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "absl/status/status.h"
-#include "checker/core/replay.h"
 #include "checker/core/rule.h"
+#include "checker/tournament/check.h"
 #include "lantern/v1/tournament.pb.h"
 
 namespace lantern::tournament {
@@ -42,9 +42,9 @@ struct GamePlace {
 };
 
 // Judges the transcript of a game, if it has one, compares it with what the seats state, and decides what the
-// result is. The game is well formed. `keep_verdict`: the whole verdict goes into the report. CANCELLED only.
-absl::Status JudgeGame(const v1::Game& game, const v1::TournamentRules& rules, const CheckOptions& options,
-                       bool keep_verdict, const GamePlace& place, v1::GameReport& report,
+// result is. The game is well formed. CANCELLED only.
+absl::Status JudgeGame(const v1::Game& game, const v1::TournamentRules& rules,
+                       const TournamentOptions& options, const GamePlace& place, v1::GameReport& report,
                        GameOutcome& outcome);
 
 }  // namespace lantern::tournament

@@ -117,6 +117,12 @@ void AddOperatorFlags(CLI::App& command, const std::shared_ptr<Changes>& changes
       "How long a stream may be silent; 1h unless given, 0 for no cap (LANTERN_MAX_STREAM_IDLE)")
       ->check(IsDuration());
   AddFlag<std::string>(
+      command, "--max-receive-time", changes,
+      [](ServerOptions& o, const std::string& v) { o.max_receive_time = DurationOf(v); },
+      "How long a call may take to send its request; 60s unless given, 0 for no cap "
+      "(LANTERN_MAX_RECEIVE_TIME)")
+      ->check(IsDuration());
+  AddFlag<std::string>(
       command, "--metrics-address", changes,
       [](ServerOptions& o, const std::string& v) { o.metrics_address = v; },
       "host:port where Prometheus fetches /metrics; none unless given (LANTERN_METRICS_ADDRESS)");

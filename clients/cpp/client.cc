@@ -32,9 +32,10 @@ absl::Status Error(const grpc::Status& status) {
   return absl::Status(static_cast<absl::StatusCode>(status.error_code()), status.error_message());
 }
 
-v1::CheckOptions OptionsOf(v1::Policy policy) {
+v1::CheckOptions OptionsOf(v1::Policy policy, absl::optional<uint32_t> viewer) {
   v1::CheckOptions options;
   options.set_policy(policy);
+  if (viewer.has_value()) options.set_viewer(*viewer);
   return options;
 }
 
@@ -129,11 +130,18 @@ absl::StatusOr<v1::Verdict> LiveGame::Verdict() {
 }
 
 Client::Client(const std::string& address, ClientOptions options)
-    : timeout_(options.timeout), stub_(v1::LanternService::NewStub(Connect(address, options))) {}
+    : timeout_(options.timeout),
+      token_(options.token),
+      stub_(v1::LanternService::NewStub(Connect(address, options))) {}
+
+void Client::Prepare(grpc::ClientContext& context) const {
+  if (!token_.empty()) context.AddMetadata("authorization", absl::StrCat("Bearer ", token_));
+}
 
 template <typename Request, typename Response>
 absl::StatusOr<Response> Client::Ask(Method<Request, Response> method, const Request& request) {
   grpc::ClientContext context;
+  Prepare(context);
   context.set_deadline(absl::ToChronoTime(absl::Now() + timeout_));
   Response response;
   const grpc::Status status = (stub_.get()->*method)(&context, request, &response);
@@ -141,23 +149,26 @@ absl::StatusOr<Response> Client::Ask(Method<Request, Response> method, const Req
   return response;
 }
 
-absl::StatusOr<v1::Verdict> Client::Check(const v1::Transcript& transcript, v1::Policy policy) {
+absl::StatusOr<v1::Verdict> Client::Check(const v1::Transcript& transcript, v1::Policy policy,
+                                          absl::optional<uint32_t> viewer) {
   v1::CheckTranscriptRequest request;
   *request.mutable_transcript() = transcript;
-  *request.mutable_options() = OptionsOf(policy);
+  *request.mutable_options() = OptionsOf(policy, viewer);
   auto response = Ask(&v1::LanternService::Stub::CheckTranscript, request);
   if (!response.ok()) return response.status();
   return std::move(*response->mutable_verdict());
 }
 
 absl::Status Client::CheckMany(v1::Policy policy, const std::function<bool(Item&)>& next,
-                               const std::function<bool(CheckResult)>& each) {
+                               const std::function<bool(CheckResult)>& each,
+                               absl::optional<uint32_t> viewer) {
   grpc::ClientContext context;
+  Prepare(context);
   const auto stream = stub_->CheckTranscripts(&context);
   std::atomic<bool> enough = false;
   std::thread sender([&] {
     v1::CheckTranscriptsRequest request;
-    *request.mutable_options() = OptionsOf(policy);
+    *request.mutable_options() = OptionsOf(policy, viewer);
     for (uint64_t number = 0; !enough; ++number) {
       Item item;
       if (!next(item)) break;
@@ -186,33 +197,36 @@ absl::Status Client::CheckMany(v1::Policy policy, const std::function<bool(Item&
   return enough || status.ok() ? absl::OkStatus() : Error(status);
 }
 
-absl::StatusOr<std::unique_ptr<LiveGame>> Client::Referee(const v1::Transcript& transcript,
-                                                          v1::Policy policy) {
+absl::StatusOr<std::unique_ptr<LiveGame>> Client::Referee(const v1::Transcript& transcript, v1::Policy policy,
+                                                          absl::optional<uint32_t> viewer) {
   std::unique_ptr<LiveGame> game(new LiveGame());
+  Prepare(game->context_);
   game->stub_ = stub_;
   game->stream_ = stub_->RefereeGame(&game->context_);
   v1::RefereeGameRequest request;
   *request.mutable_open()->mutable_transcript() = transcript;
-  *request.mutable_open()->mutable_options() = OptionsOf(policy);
+  *request.mutable_open()->mutable_options() = OptionsOf(policy, viewer);
   auto response = game->Ask(request);
   if (!response.ok()) return response.status();
   game->opening_ = std::move(*response->mutable_state());
   return game;
 }
 
-absl::StatusOr<v1::Verdict> Client::Score(const v1::Transcript& transcript) {
+absl::StatusOr<v1::Verdict> Client::Score(const v1::Transcript& transcript, absl::optional<uint32_t> viewer) {
   v1::ScoreTranscriptRequest request;
   *request.mutable_transcript() = transcript;
+  *request.mutable_options() = OptionsOf(v1::POLICY_STOP, viewer);
   auto response = Ask(&v1::LanternService::Stub::ScoreTranscript, request);
   if (!response.ok()) return response.status();
   return std::move(*response->mutable_verdict());
 }
 
 absl::StatusOr<std::vector<v1::LegalEvent>> Client::LegalEvents(const v1::Transcript& transcript,
-                                                                v1::Policy policy, uint32_t max_listed) {
+                                                                v1::Policy policy, uint32_t max_listed,
+                                                                absl::optional<uint32_t> viewer) {
   v1::ListLegalEventsRequest request;
   *request.mutable_transcript() = transcript;
-  *request.mutable_options() = OptionsOf(policy);
+  *request.mutable_options() = OptionsOf(policy, viewer);
   request.set_max_listed(max_listed);
   auto response = Ask(&v1::LanternService::Stub::ListLegalEvents, request);
   if (!response.ok()) return response.status();
@@ -228,10 +242,12 @@ absl::StatusOr<v1::CheckCatalogResponse> Client::CheckCatalog(absl::string_view 
 }
 
 absl::StatusOr<v1::TournamentReport> Client::CheckTournament(const v1::Tournament& tournament,
-                                                             bool include_verdicts) {
+                                                             bool include_verdicts,
+                                                             const absl::optional<std::string>& viewer) {
   v1::CheckTournamentRequest request;
   *request.mutable_tournament() = tournament;
   request.set_include_verdicts(include_verdicts);
+  if (viewer.has_value()) request.set_viewer(*viewer);
   auto response = Ask(&v1::LanternService::Stub::CheckTournament, request);
   if (!response.ok()) return response.status();
   return std::move(*response->mutable_report());
@@ -240,6 +256,7 @@ absl::StatusOr<v1::TournamentReport> Client::CheckTournament(const v1::Tournamen
 absl::StatusOr<v1::ResultSheetReport> Client::CheckResults(const std::function<bool(std::string&)>& next,
                                                            const v1::ResultSheetOptions& options) {
   grpc::ClientContext context;
+  Prepare(context);
   v1::CheckResultsResponse response;
   const auto stream = stub_->CheckResults(&context, &response);
   v1::CheckResultsRequest request;
@@ -285,6 +302,10 @@ absl::StatusOr<v1::Rule> Client::GetRule(absl::string_view id) {
   auto response = Ask(&v1::LanternService::Stub::GetRule, request);
   if (!response.ok()) return response.status();
   return std::move(*response->mutable_rule());
+}
+
+absl::StatusOr<v1::GetLimitsResponse> Client::Limits() {
+  return Ask(&v1::LanternService::Stub::GetLimits, v1::GetLimitsRequest());
 }
 
 }  // namespace lantern::client

@@ -25,6 +25,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/string_view.h"
 #include "absl/time/time.h"
+#include "absl/types/optional.h"
 #include "google/protobuf/message.h"
 #include "lantern/v1/service.grpc.pb.h"
 
@@ -63,6 +64,8 @@ struct ClientOptions {
   absl::Duration timeout = absl::Seconds(30);
   // For a service behind TLS or with tokens; null: not encrypted, as a plain `lantern serve` is.
   std::shared_ptr<grpc::ChannelCredentials> credentials;
+  // For a service that wants one; sent with every call. Empty: none.
+  std::string token;
   // Further channel arguments of gRPC, for example SetServiceConfigJSON.
   grpc::ChannelArguments arguments;
 };
@@ -123,8 +126,10 @@ class Client {
   // `address`: "host:port", "[v6]:port", "unix:path" or another target that gRPC knows.
   explicit Client(const std::string& address, ClientOptions options = {});
 
-  // Judges one game. A game that breaks rules has a verdict as any other.
-  absl::StatusOr<v1::Verdict> Check(const v1::Transcript& transcript, v1::Policy policy = v1::POLICY_STOP);
+  // Judges one game. A game that breaks rules has a verdict as any other. `viewer`, here and below: index
+  // into the players; the answer is made of what that seat may know. Absent: of the whole record.
+  absl::StatusOr<v1::Verdict> Check(const v1::Transcript& transcript, v1::Policy policy = v1::POLICY_STOP,
+                                    absl::optional<uint32_t> viewer = absl::nullopt);
 
   // Judges any number of games over one stream, and gives the answers to `each` in their order, as they come.
   //
@@ -133,21 +138,25 @@ class Client {
   // its error in its result and the stream goes on; what ends the stream is returned. `each` returns false to
   // end it early, which is no error.
   absl::Status CheckMany(v1::Policy policy, const std::function<bool(Item&)>& next,
-                         const std::function<bool(CheckResult)>& each);
+                         const std::function<bool(CheckResult)>& each,
+                         absl::optional<uint32_t> viewer = absl::nullopt);
 
   // Begins to referee a game. The transcript holds the players, the set-up, and the events that have been
   // played already.
   absl::StatusOr<std::unique_ptr<LiveGame>> Referee(const v1::Transcript& transcript,
-                                                    v1::Policy policy = v1::POLICY_STOP);
+                                                    v1::Policy policy = v1::POLICY_STOP,
+                                                    absl::optional<uint32_t> viewer = absl::nullopt);
 
   // Scores the end of a game: its set-up holds the state at the end, and it has no events.
-  absl::StatusOr<v1::Verdict> Score(const v1::Transcript& transcript);
+  absl::StatusOr<v1::Verdict> Score(const v1::Transcript& transcript,
+                                    absl::optional<uint32_t> viewer = absl::nullopt);
 
   // Every event that may come next in a running game, at most `max_listed` of them (0: 10,000); none: it is
   // over.
   absl::StatusOr<std::vector<v1::LegalEvent>> LegalEvents(const v1::Transcript& transcript,
                                                           v1::Policy policy = v1::POLICY_STOP,
-                                                          uint32_t max_listed = 0);
+                                                          uint32_t max_listed = 0,
+                                                          absl::optional<uint32_t> viewer = absl::nullopt);
 
   // Says cell by cell what is wrong with a catalog in protobuf text format. `game` is a GameInfo.id; empty:
   // the text says it in its "# proto-message:" header.
@@ -155,9 +164,11 @@ class Client {
                                                         absl::string_view game = "");
 
   // Judges the games of a tournament, compares its claims, and works out the standings. Its games hold their
-  // transcripts; paths are for the program `lantern`.
-  absl::StatusOr<v1::TournamentReport> CheckTournament(const v1::Tournament& tournament,
-                                                       bool include_verdicts = false);
+  // transcripts; paths are for the program `lantern`. `viewer`: name of an entrant; the report is made of
+  // what it may know. Empty: of what an onlooker may know. Absent: of the whole records.
+  absl::StatusOr<v1::TournamentReport> CheckTournament(
+      const v1::Tournament& tournament, bool include_verdicts = false,
+      const absl::optional<std::string>& viewer = absl::nullopt);
 
   // Checks a sheet of results (CSV) and works out the league's leaderboard. `next` fills in the next piece of
   // the sheet, false: there are no more; so its size needs no memory here or there.
@@ -176,6 +187,8 @@ class Client {
   absl::StatusOr<std::vector<v1::Rule>> ListRules(absl::string_view game = "");
   // The rule that a finding cites. kNotFound: no such rule.
   absl::StatusOr<v1::Rule> GetRule(absl::string_view id);
+  // What the service allows, and what it grants this client.
+  absl::StatusOr<v1::GetLimitsResponse> Limits();
 
  private:
   template <typename Request, typename Response>
@@ -184,7 +197,11 @@ class Client {
   template <typename Request, typename Response>
   absl::StatusOr<Response> Ask(Method<Request, Response> method, const Request& request);
 
+  // What every call of a client has in common.
+  void Prepare(grpc::ClientContext& context) const;
+
   const absl::Duration timeout_;
+  const std::string token_;
   const std::shared_ptr<v1::LanternService::Stub> stub_;
 };
 

@@ -42,11 +42,31 @@ const (
 	Continue
 )
 
-func (p Policy) options() *pb.CheckOptions {
+func (p Policy) options(more []CheckOption) *pb.CheckOptions {
+	options := &pb.CheckOptions{Policy: pb.Policy_POLICY_STOP}
 	if p == Continue {
-		return &pb.CheckOptions{Policy: pb.Policy_POLICY_CONTINUE}
+		options.Policy = pb.Policy_POLICY_CONTINUE
 	}
-	return &pb.CheckOptions{Policy: pb.Policy_POLICY_STOP}
+	for _, option := range more {
+		option(options)
+	}
+	return options
+}
+
+// CheckOption is a further wish for a check.
+type CheckOption func(*pb.CheckOptions)
+
+// Viewer makes the answer of what the seat of one player, an index into the transcript's, may know.
+func Viewer(player uint32) CheckOption {
+	return func(options *pb.CheckOptions) { options.Viewer = &player }
+}
+
+// TournamentOption is a further wish for the check of a tournament.
+type TournamentOption func(*pb.CheckTournamentRequest)
+
+// ViewerNamed makes the report of what one entrant may know; with "" of what an onlooker may know.
+func ViewerNamed(entrant string) TournamentOption {
+	return func(request *pb.CheckTournamentRequest) { request.Viewer = &entrant }
 }
 
 // Client is a connection to one Lantern service. It connects by itself, and again after a failure. One client a program
@@ -56,11 +76,23 @@ type Client struct {
 	stub       pb.LanternServiceClient
 }
 
+// token adds itself to each call, with or without TLS, which a proxy may end.
+type token string
+
+func (t token) GetRequestMetadata(context.Context, ...string) (map[string]string, error) {
+	return map[string]string{"authorization": "Bearer " + string(t)}, nil
+}
+
+func (t token) RequireTransportSecurity() bool { return false }
+
+// WithToken makes Dial send a token with every call, for a service that wants one.
+func WithToken(text string) grpc.DialOption { return grpc.WithPerRPCCredentials(token(text)) }
+
 // Dial makes a client. It does not wait for the connection.
 //
 // address is "host:port", "[v6]:port", "unix:path" or any other target that gRPC knows ("dns:///lantern:50051").
 // With nil for transport the connection is not encrypted, as that of a plain `lantern serve`. Further options of gRPC, such
-// as tokens (grpc.WithPerRPCCredentials) or a service config (grpc.WithDefaultServiceConfig), go through as they are.
+// as WithToken or a service config (grpc.WithDefaultServiceConfig), go through as they are.
 func Dial(address string, transport credentials.TransportCredentials, options ...grpc.DialOption) (*Client, error) {
 	all := []grpc.DialOption{
 		// A verdict with many findings may be longer than gRPC's default of 4 MiB.
@@ -90,10 +122,11 @@ func limited(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 // Check judges one game. A game that breaks rules has a verdict as any other.
-func (c *Client) Check(ctx context.Context, transcript *pb.Transcript, policy Policy) (*pb.Verdict, error) {
+func (c *Client) Check(ctx context.Context, transcript *pb.Transcript, policy Policy, options ...CheckOption) (*pb.Verdict, error) {
 	ctx, cancel := limited(ctx)
 	defer cancel()
-	response, err := c.stub.CheckTranscript(ctx, &pb.CheckTranscriptRequest{Transcript: transcript, Options: policy.options()})
+	request := &pb.CheckTranscriptRequest{Transcript: transcript, Options: policy.options(options)}
+	response, err := c.stub.CheckTranscript(ctx, request)
 	if err != nil {
 		return nil, asError(err)
 	}
@@ -124,7 +157,7 @@ type CheckResult struct {
 // them need the memory of a few. An item that cannot be judged has its error in its result and the stream goes on. What ends
 // the stream, and every other error that next or each returns, ends CheckMany and is returned. When it returns, next
 // is not called again, though one call of it may still be running.
-func (c *Client) CheckMany(ctx context.Context, policy Policy, next func() (Item, error), each func(CheckResult) error) error {
+func (c *Client) CheckMany(ctx context.Context, policy Policy, next func() (Item, error), each func(CheckResult) error, options ...CheckOption) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	stream, err := c.stub.CheckTranscripts(ctx)
@@ -133,7 +166,7 @@ func (c *Client) CheckMany(ctx context.Context, policy Policy, next func() (Item
 	}
 	trouble := make(chan error, 1)
 	go func() {
-		if err := sendAll(ctx, stream, policy, next); err != nil {
+		if err := sendAll(ctx, stream, policy.options(options), next); err != nil {
 			trouble <- err
 			cancel()
 		}
@@ -162,8 +195,7 @@ func (c *Client) CheckMany(ctx context.Context, policy Policy, next func() (Item
 }
 
 // sendAll sends the games until there are no more. Only what next returns is an error: how the stream ended, Recv says.
-func sendAll(ctx context.Context, stream pb.LanternService_CheckTranscriptsClient, policy Policy, next func() (Item, error)) error {
-	options := policy.options()
+func sendAll(ctx context.Context, stream pb.LanternService_CheckTranscriptsClient, options *pb.CheckOptions, next func() (Item, error)) error {
 	for number := 0; ctx.Err() == nil; number++ {
 		item, err := next()
 		if errors.Is(err, io.EOF) {
@@ -185,10 +217,10 @@ func sendAll(ctx context.Context, stream pb.LanternService_CheckTranscriptsClien
 }
 
 // Score scores the end of a game: its set-up holds the state at the end, and it has no events.
-func (c *Client) Score(ctx context.Context, transcript *pb.Transcript) (*pb.Verdict, error) {
+func (c *Client) Score(ctx context.Context, transcript *pb.Transcript, options ...CheckOption) (*pb.Verdict, error) {
 	ctx, cancel := limited(ctx)
 	defer cancel()
-	response, err := c.stub.ScoreTranscript(ctx, &pb.ScoreTranscriptRequest{Transcript: transcript})
+	response, err := c.stub.ScoreTranscript(ctx, &pb.ScoreTranscriptRequest{Transcript: transcript, Options: Stop.options(options)})
 	if err != nil {
 		return nil, asError(err)
 	}
@@ -197,10 +229,10 @@ func (c *Client) Score(ctx context.Context, transcript *pb.Transcript) (*pb.Verd
 
 // LegalEvents lists every event that may come next in a running game, at most maxListed of them (0: 10,000); none: the
 // game is over.
-func (c *Client) LegalEvents(ctx context.Context, transcript *pb.Transcript, policy Policy, maxListed uint32) ([]*pb.LegalEvent, error) {
+func (c *Client) LegalEvents(ctx context.Context, transcript *pb.Transcript, policy Policy, maxListed uint32, options ...CheckOption) ([]*pb.LegalEvent, error) {
 	ctx, cancel := limited(ctx)
 	defer cancel()
-	request := &pb.ListLegalEventsRequest{Transcript: transcript, Options: policy.options(), MaxListed: maxListed}
+	request := &pb.ListLegalEventsRequest{Transcript: transcript, Options: policy.options(options), MaxListed: maxListed}
 	response, err := c.stub.ListLegalEvents(ctx, request)
 	if err != nil {
 		return nil, asError(err)
@@ -222,10 +254,13 @@ func (c *Client) CheckCatalog(ctx context.Context, content []byte, game string) 
 
 // CheckTournament judges the games of a tournament, compares its claims, and works out the standings. Its games hold their
 // transcripts; paths are for the program `lantern`. With includeVerdicts the report holds the whole verdict of each game.
-func (c *Client) CheckTournament(ctx context.Context, tournament *pb.Tournament, includeVerdicts bool) (*pb.TournamentReport, error) {
+func (c *Client) CheckTournament(ctx context.Context, tournament *pb.Tournament, includeVerdicts bool, options ...TournamentOption) (*pb.TournamentReport, error) {
 	ctx, cancel := limited(ctx)
 	defer cancel()
 	request := &pb.CheckTournamentRequest{Tournament: tournament, IncludeVerdicts: includeVerdicts}
+	for _, option := range options {
+		option(request)
+	}
 	response, err := c.stub.CheckTournament(ctx, request)
 	if err != nil {
 		return nil, asError(err)
@@ -321,4 +356,15 @@ func (c *Client) GetRule(ctx context.Context, id string) (*pb.Rule, error) {
 		return nil, asError(err)
 	}
 	return response.GetRule(), nil
+}
+
+// Limits says what the service allows, and what it grants this client.
+func (c *Client) Limits(ctx context.Context) (*pb.GetLimitsResponse, error) {
+	ctx, cancel := limited(ctx)
+	defer cancel()
+	response, err := c.stub.GetLimits(ctx, &pb.GetLimitsRequest{})
+	if err != nil {
+		return nil, asError(err)
+	}
+	return response, nil
 }

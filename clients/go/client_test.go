@@ -313,3 +313,37 @@ func TestExample(t *testing.T) {
 		t.Errorf("%s %v", output, err)
 	}
 }
+
+func TestViewer(t *testing.T) {
+	client := connect(t)
+	game := smallGame(t, client)
+	seen, err := client.Check(background, game, Stop, Viewer(0))
+	if err != nil || int(seen.GetCoverage().GetEvents()) != len(game.GetEvents()) {
+		t.Fatal(seen, err)
+	}
+	live, err := client.Referee(background, game, Stop, Viewer(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer live.Close()
+	if verdict, err := live.Verdict(); err != nil || !proto.Equal(verdict, seen) {
+		t.Error(verdict, err)
+	}
+	cup := &pb.Tournament{Entrants: []*pb.Entrant{{Name: "Ann"}}}
+	for _, viewer := range []string{"Ann", ""} {
+		report, err := client.CheckTournament(background, cup, false, ViewerNamed(viewer))
+		if err != nil || report.GetStandings()[0].GetEntrant() != "Ann" {
+			t.Error(report, err)
+		}
+	}
+	_, check := client.Check(background, game, Stop, Viewer(9))
+	_, score := client.Score(background, game, Viewer(9))
+	_, legal := client.LegalEvents(background, game, Stop, 0, Viewer(9))
+	_, tournament := client.CheckTournament(background, cup, false, ViewerNamed("Bob"))
+	for _, err := range []error{check, score, legal, tournament} {
+		var failed *Error
+		if !errors.As(err, &failed) || failed.Reason != "UNKNOWN_VIEWER" {
+			t.Error(err)
+		}
+	}
+}

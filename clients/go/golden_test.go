@@ -115,6 +115,33 @@ func TestGoldenStream(t *testing.T) {
 	}
 }
 
+// What a service of known settings says of its limits.
+func TestGoldenLimits(t *testing.T) {
+	folder := filepath.Join(golden(), "limits")
+	process, where, err := start("--config", filepath.Join(folder, "config.textproto"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		_ = process.Process.Kill()
+		_ = process.Wait()
+	}()
+	client, err := Dial(where, nil, WithToken("golden-token"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	limits, err := client.Limits(background)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, err := ToJSON(limits)
+	want, failed := os.ReadFile(filepath.Join(folder, "answer.json"))
+	if err != nil || failed != nil || line+"\n" != string(want) {
+		t.Errorf("got\n%s\nwant\n%s\n%v %v", line, want, err, failed)
+	}
+}
+
 // Event by event a game gets the verdict that it gets as a whole, up to the event that Stop refuses.
 func TestGoldenLive(t *testing.T) {
 	client := connect(t)

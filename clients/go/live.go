@@ -23,7 +23,7 @@ type LiveGame struct {
 
 // Referee begins to referee a game. The transcript holds the players, the set-up, and the events that have been played
 // already. The game lives until Close, or as long as ctx does.
-func (c *Client) Referee(ctx context.Context, transcript *pb.Transcript, policy Policy) (*LiveGame, error) {
+func (c *Client) Referee(ctx context.Context, transcript *pb.Transcript, policy Policy, options ...CheckOption) (*LiveGame, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	stream, err := c.stub.RefereeGame(ctx)
 	if err != nil {
@@ -31,7 +31,7 @@ func (c *Client) Referee(ctx context.Context, transcript *pb.Transcript, policy 
 		return nil, asError(err)
 	}
 	game := &LiveGame{stream: stream, cancel: cancel}
-	open := &pb.RefereeOpen{Transcript: transcript, Options: policy.options()}
+	open := &pb.RefereeOpen{Transcript: transcript, Options: policy.options(options)}
 	response, err := game.ask(&pb.RefereeGameRequest{Request: &pb.RefereeGameRequest_Open{Open: open}})
 	if err != nil {
 		game.Close()

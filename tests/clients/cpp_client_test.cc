@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -60,6 +61,41 @@ TEST_F(CppClientTest, ALimitIsNamed) {
   const absl::Status status = Client(narrow->address()).Check(Game(4)).status();
   EXPECT_TRUE(absl::IsResourceExhausted(status)) << status;
   EXPECT_THAT(DetailsOf(status).metadata, Contains(Pair(::testing::_, "max_events")));
+}
+
+TEST_F(CppClientTest, AViewerSeesWhatItMayKnow) {
+  const v1::Transcript game = Game(4);
+  const auto seen = client_.Check(game, v1::POLICY_CONTINUE, 0);
+  ASSERT_TRUE(seen.ok()) << seen.status();
+  const auto live = client_.Referee(game, v1::POLICY_CONTINUE, 0);
+  ASSERT_TRUE(live.ok()) << live.status();
+  EXPECT_EQ(ToJson(*(*live)->Verdict()), ToJson(*seen));
+  v1::Tournament cup;
+  cup.add_entrants()->set_name("Ann");
+  EXPECT_TRUE(client_.CheckTournament(cup, false, "Ann").ok());
+  EXPECT_TRUE(client_.CheckTournament(cup, false, "").ok());
+  bool sent = false;
+  absl::Status streamed;
+  ASSERT_TRUE(client_
+                  .CheckMany(
+                      v1::POLICY_STOP,
+                      [&](Item& item) {
+                        item.transcript = game;
+                        return !std::exchange(sent, true);
+                      },
+                      [&](CheckResult result) {
+                        streamed = result.verdict.status();
+                        return true;
+                      },
+                      9)
+                  .ok());
+  for (const absl::Status& status :
+       {client_.Check(game, v1::POLICY_STOP, 9).status(), streamed, client_.Score(game, 9).status(),
+        client_.Referee(game, v1::POLICY_STOP, 9).status(),
+        client_.LegalEvents(game, v1::POLICY_STOP, 0, 9).status(),
+        client_.CheckTournament(cup, false, "Bob").status()}) {
+    EXPECT_EQ(DetailsOf(status).reason, "UNKNOWN_VIEWER") << status;
+  }
 }
 
 TEST_F(CppClientTest, NobodyThereAndTooLate) {

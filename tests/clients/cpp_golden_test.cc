@@ -14,6 +14,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "clients/cpp/client.h"
+#include "service/config.h"
 #include "tests/service/harness.h"
 
 namespace lantern::client {
@@ -66,6 +67,18 @@ class CppGoldenTest : public ::testing::Test {
   service::TestServer server_;
   Client client_{absl::StrCat(server_->address())};
 };
+
+// What a service of known settings says of its limits.
+TEST(CppGoldenLimits, AreThoseOfTheSettings) {
+  const auto options = service::OptionsFromConfigFile((Golden() / "limits" / "config.textproto").string());
+  ASSERT_TRUE(options.ok()) << options.status();
+  service::TestServer server(*options);
+  ClientOptions with_token;
+  with_token.token = "golden-token";
+  const auto limits = Client(server->address(), with_token).Limits();
+  ASSERT_TRUE(limits.ok()) << limits.status();
+  EXPECT_EQ(ToJson(*limits) + "\n", Content(Golden() / "limits" / "answer.json"));
+}
 
 TEST_F(CppGoldenTest, CheckAndStream) {
   for (const v1::Policy policy : {v1::POLICY_STOP, v1::POLICY_CONTINUE}) {

@@ -61,8 +61,11 @@ class Replica:
 class Nginx:
     """nginx in the foreground, in a folder of its own, with deploy/nginx/lantern.conf on other ports."""
 
-    def __init__(self, folder, port, replicas):
+    def __init__(self, folder, port, replicas, rates=False):
         shipped = (DEPLOY / "nginx" / "lantern.conf").read_text()
+        if rates:
+            shipped, count = re.subn("^( *)# rate: ", r"\1", shipped, flags=re.MULTILINE)
+            assert count == 4
         for number, replica in enumerate(replicas):
             shipped, count = re.subn(f"server 127.0.0.1:{50051 + number} ", f"server {replica.address} ", shipped)
             assert count == 1

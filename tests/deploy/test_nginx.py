@@ -3,6 +3,7 @@
 LANTERN_LONG_TESTS=1: 200 clients for two minutes instead of 24 for some seconds.
 """
 
+import concurrent.futures
 import itertools
 import os
 import signal
@@ -13,7 +14,7 @@ import pytest
 from cluster import NGINX, Nginx, Replica, free_ports
 from load import RETRY, Load
 
-from lantern_client import Client, InvalidArgumentError, UnavailableError, messages
+from lantern_client import Client, InvalidArgumentError, LimitExceededError, UnavailableError, messages
 
 LONG = os.environ.get("LANTERN_LONG_TESTS") == "1"
 CLIENTS, SECONDS, PAUSE, CALM = (200, 120, 3, 20) if LONG else (24, 9, 1.5, 3)
@@ -111,6 +112,24 @@ def test_details_of_errors_come_through(cluster):
         with pytest.raises(InvalidArgumentError) as caught:
             client.check(broken)
         assert caught.value.reason and len(caught.value.violations[0].description) > 500
+
+
+def test_rates_by_address(tmp_path):
+    port, replica_port = free_ports(2)
+    replica = Replica(replica_port)
+    nginx = Nginx(tmp_path, port, [replica] * 3, rates=True)
+    try:
+        with Client(nginx.address, options=[("grpc.enable_retries", 0)]) as client:
+            for _ in range(50):
+                assert client.list_games()
+            with pytest.raises(LimitExceededError, match="too many calls from this address"):
+                # 50 a second, and 100 at once beyond: no machine that runs this is slow enough to let all of them through.
+                with concurrent.futures.ThreadPoolExecutor(16) as pool:
+                    for games in pool.map(lambda _: client.list_games(), range(3000)):
+                        assert games
+    finally:
+        nginx.end()
+        replica.end(signal.SIGKILL)
 
 
 def test_health_and_reflection_come_through(cluster):

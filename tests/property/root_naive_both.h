@@ -2,6 +2,7 @@
 #ifndef LANTERN_TESTS_PROPERTY_ROOT_NAIVE_BOTH_H_
 #define LANTERN_TESTS_PROPERTY_ROOT_NAIVE_BOTH_H_
 
+#include <algorithm>
 #include <cstdlib>
 #include <string>
 
@@ -13,6 +14,14 @@ namespace lantern::root {
 
 // How many games; with LANTERN_LONG_TESTS=1 many times as many.
 inline uint64_t Games(uint64_t few) { return std::getenv("LANTERN_LONG_TESTS") != nullptr ? 25 * few : few; }
+
+// The events before one, for somebody who looks for the reason.
+inline std::string Before(const v1::Transcript& game, int at) {
+  std::string out;
+  for (int i = std::max(0, at - 6); i < at; ++i)
+    absl::StrAppend(&out, "\n  ", game.events(i).root().ShortDebugString());
+  return out;
+}
 
 class Both {
  public:

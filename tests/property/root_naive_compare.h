@@ -96,6 +96,9 @@ inline void SeatLines(const v1::RootPlaySeat& seat, Lines& out) {
     out.Number(absl::StrCat("reward ", reward.clearing()), reward.reward());
 }
 
+// How many cards these take follows from the pile.
+inline bool IsCounted(const std::string& what) { return what != "lost-supporters" && what != "partisans"; }
+
 inline void TurnLines(const v1::RootPlayTurn& turn, Lines& out) {
   out.Number("who", turn.faction());
   out.Number("phase", turn.phase());
@@ -107,7 +110,8 @@ inline void TurnLines(const v1::RootPlayTurn& turn, Lines& out) {
   out.Bag("winners", winners);
   std::map<std::string, int> due;
   for (const v1::RootPending& pending : turn.pending())
-    due[absl::StrCat("due ", pending.what(), " ", pending.faction())] += static_cast<int>(pending.count());
+    due[absl::StrCat("due ", pending.what(), " ", pending.faction())] +=
+        IsCounted(pending.what()) ? static_cast<int>(pending.count()) : 1;
   for (const auto& [what, n] : due) out.Number(what, n);
   for (const v1::RootDecreeEntry& entry : turn.decree_left()) {
     const std::string what = absl::StrCat("left ", entry.column(), " ", entry.card().suit());
@@ -218,7 +222,8 @@ inline Lines LinesOf(const Game& game) {
   out.Number("turn", s.number);
   out.Bag("winners", Words(s.winners));
   std::map<std::string, int> due;
-  for (const Due& waits : s.due) due[absl::StrCat("due ", waits.what, " ", waits.who)] += waits.count;
+  for (const Due& waits : s.due)
+    due[absl::StrCat("due ", waits.what, " ", waits.who)] += IsCounted(waits.what) ? waits.count : 1;
   for (const auto& [what, n] : due) out.Number(what, n);
   for (const auto& [column, suits] : s.t.left) {
     for (const auto& [suit, n] : suits) out.Number(absl::StrCat("left ", column, " ", suit), n);

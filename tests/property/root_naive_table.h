@@ -109,14 +109,13 @@ inline int Game::Keep() const {
   return 0;
 }
 
-// Two who win together: a Vagabond and whose board its marker lies on, or two Vagabonds with the same
-// partner.
+// Who win together: a Vagabond and whose board its marker lies on, and so on from there.
 inline bool Game::Partners(int f, int g) const {
-  const auto on = [this](int h) {
-    const auto found = s_.marker_on.find(h);
-    return found == s_.marker_on.end() || found->second == h ? 0 : found->second;
+  const auto leader = [this](int h) {
+    while (s_.marker_on.at(h) != 0 && s_.marker_on.at(h) != h) h = s_.marker_on.at(h);
+    return h;
   };
-  return f != g && (on(f) == g || on(g) == f);
+  return f != g && leader(f) == leader(g);
 }
 
 inline bool Game::Has(int f, const std::string& card) const {
@@ -148,7 +147,7 @@ inline void Game::Win(int f) {
   s_.over = true;
   s_.winners.insert(f);
   for (const int g : order_) {
-    if (s_.marker_on[g] == f && g != f) s_.winners.insert(g);
+    if (Partners(f, g)) s_.winners.insert(g);
   }
 }
 
@@ -248,14 +247,13 @@ inline void Game::RemoveEnemies(int c, int by) {
 // What waits and cannot be done any more is done as far as it can be.
 inline void Game::Settle() {
   for (auto due = s_.due.begin(); due != s_.due.end();) {
-    const bool no_cards = (due->what == "draw" || due->what == "supporter") && Drawable() == 0;
     const bool no_hand = due->what == "crisis" && s_.hand[kU].empty();
     int undamaged = 0;
     if (due->what == "damage") {
       for (const Held& held : s_.items[due->who]) undamaged += held.damaged ? 0 : 1;
     }
     const bool no_items = due->what == "damage" && undamaged == 0;
-    due = no_cards || no_hand || no_items ? s_.due.erase(due) : due + 1;
+    due = no_hand || no_items ? s_.due.erase(due) : due + 1;
   }
 }
 

@@ -150,8 +150,9 @@ inline bool Game::Apply(const Event& event) {
   const bool goes_on = !s_.due.empty() || OfBattle(event) || event.has_field_hospitals() || special;
   if (!goes_on) EndBattle();
   // Hospitals may be used until the next action.
-  if (!goes_on && !event.has_draw() && !event.has_discard_cards()) s_.hospital.clear();
+  if (!goes_on) s_.hospital.clear();
   if (!ApplySetUp(event)) return false;
+  Reshuffle();  // once, since cards that are discarded together are
   Settle();
   return true;
 }
@@ -333,7 +334,7 @@ inline std::string Game::Overdrawn() const {
   if (s_.who == kU && t.righteous > 3) return "more than two battles of Righteousness";
   if (s_.who == kE && (t.added > 2 || t.added_birds > 1))
     return "more than two cards or one bird for the Decree";
-  if (s_.who == kE && s_.phase != kBirdsong && t.added == 0 && Drawable() > 0)
+  if (s_.who == kE && s_.phase == kDaylight && !t.acted && t.added == 0 && !s_.hand.at(kE).empty())
     return "no card for the Decree";
   for (const auto& [c, n] : t.activated) {
     if (n > 0 && s_.phase == kDaylight && n > CraftingPieces(s_.who, c)) return "a crafting piece used twice";

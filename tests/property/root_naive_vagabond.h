@@ -265,7 +265,6 @@ inline bool Game::SpecialInBattle(const v1::RootSpecialAction& special) {
   if (!b.rolled || b.lost[0] || b.lost[1]) return No("after the roll");
   const int side = f == b.attacker ? 0 : f == b.defender ? 1 : -1;
   if (side < 0) return No("is not in the battle");
-  if (!b.used.insert("swift strike").second) return No("once a battle");
   if (!Exhaust(f, kSword)) return false;
   ++b.extra[side];
   return true;

@@ -34,6 +34,7 @@ constexpr char kEverything[] = R"(
     max_concurrent_streams: 9
     max_call_time { nanos: 500000000 }
     max_stream_idle { seconds: 0 }
+    max_receive_time { seconds: 21 }
   }
   worker_threads: 11
   grace { seconds: 12 }
@@ -69,6 +70,7 @@ TEST(Config, SetsEveryField) {
   EXPECT_EQ(options->max_streams, 9);
   EXPECT_EQ(options->max_call_time, absl::Milliseconds(500));
   EXPECT_EQ(options->max_stream_idle, absl::ZeroDuration());
+  EXPECT_EQ(options->max_receive_time, absl::Seconds(21));
   EXPECT_EQ(options->worker_threads, 11);
   EXPECT_EQ(options->grace, absl::Seconds(12));
   EXPECT_FALSE(options->reflection);

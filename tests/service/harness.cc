@@ -1,10 +1,16 @@
 #include "tests/service/harness.h"
 
+#include <arpa/inet.h>
 #include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <utility>
 
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
 #include "absl/time/clock.h"
 #include "checker/lantern.h"
 #include "google/rpc/error_details.pb.h"
@@ -122,6 +128,33 @@ RawAnswer RawUnary(const std::shared_ptr<grpc::Channel>& channel, const std::str
   if (auto read = call.Read()) answer.bytes = *std::move(read);
   answer.status = call.Finish();
   return answer;
+}
+
+std::string Get(int port, const std::string& path) {
+  const int fd = socket(AF_INET, SOCK_STREAM, 0);
+  sockaddr_in address = {};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(static_cast<uint16_t>(port));
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  EXPECT_EQ(connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)), 0);
+  const std::string request = absl::StrCat("GET ", path, " HTTP/1.0\r\n\r\n");
+  EXPECT_EQ(write(fd, request.data(), request.size()), static_cast<ssize_t>(request.size()));
+  std::string answer;
+  char buffer[4096];
+  for (ssize_t got = 0; (got = read(fd, buffer, sizeof(buffer))) > 0;)
+    answer.append(buffer, static_cast<size_t>(got));
+  close(fd);
+  return answer;
+}
+
+// The value of a line "series value"; -1 where there is none.
+double ValueOf(const std::string& page, const std::string& series) {
+  const size_t at = page.find(absl::StrCat("\n", series, " "));
+  if (at == std::string::npos) return -1;
+  const size_t begin = at + series.size() + 2;
+  double value = -1;
+  EXPECT_TRUE(absl::SimpleAtod(page.substr(begin, page.find('\n', begin) - begin), &value));
+  return value;
 }
 
 v1::Transcript Game(int events, const std::string& id) {

@@ -77,6 +77,11 @@ struct RawAnswer {
 RawAnswer RawUnary(const std::shared_ptr<grpc::Channel>& channel, const std::string& method,
                    absl::string_view bytes);
 
+// What http://127.0.0.1:port/path answers, headers included.
+std::string Get(int port, const std::string& path);
+// The value of a line "series value" of a page of metrics; -1 where there is none.
+double ValueOf(const std::string& page, const std::string& series);
+
 // A two-player game of Root whose events are turns that begin, one after the other.
 v1::Transcript Game(int events, const std::string& id = "game");
 

@@ -32,6 +32,7 @@ TEST(GetLimits, AnnouncesWhatIsConfigured) {
   options.max_streams = 9;
   options.max_call_time = absl::Milliseconds(1500);
   options.max_stream_idle = absl::ZeroDuration();
+  options.max_receive_time = absl::Seconds(90);
   TestServer server(options);
   grpc::ClientContext context;
   v1::GetLimitsResponse limits;
@@ -49,6 +50,7 @@ TEST(GetLimits, AnnouncesWhatIsConfigured) {
   EXPECT_EQ(limits.max_call_time().seconds(), 1);
   EXPECT_EQ(limits.max_call_time().nanos(), 500'000'000);
   EXPECT_FALSE(limits.has_max_stream_idle());
+  EXPECT_EQ(limits.max_receive_time().seconds(), 90);
   EXPECT_EQ(limits.requests_per_second(), 0);
 }
 
@@ -208,6 +210,59 @@ TEST(StreamIdle, EndsStreamsWithoutRequests) {
   const auto sheet = server.stub().CheckResults(&sheet_context, &report);
   EXPECT_EQ(sheet->Finish().error_code(), grpc::StatusCode::CANCELLED);
   EXPECT_TRUE(Eventually([&] { return server->stats().calls_active == 0; }));
+}
+
+// A call with one request that does not come, or not in whole.
+TEST(ReceiveTime, EndsCallsWithoutTheirRequest) {
+  ServerOptions options;
+  options.max_receive_time = absl::Milliseconds(300);
+  TestServer server(options);
+  RawCall silent(server.channel(), "/lantern.v1.LanternService/CheckTranscript");
+  // Its headers alone make it a call of this server, which is served beside others.
+  ASSERT_TRUE(Eventually([&] { return server->stats().calls_active == 1; }));
+  grpc::ClientContext context;
+  v1::ListGamesResponse games;
+  EXPECT_TRUE(server.stub().ListGames(&context, {}, &games).ok());
+  EXPECT_FALSE(silent.Read().has_value());
+  const grpc::Status status = silent.Finish();
+  EXPECT_EQ(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED) << status.error_message();
+  EXPECT_EQ(DetailsOf(status).reason, "RECEIVE_TIME_EXCEEDED");
+  EXPECT_EQ(DetailsOf(status).metadata.at("limit"), "max_receive_time");
+  EXPECT_EQ(DetailsOf(status).metadata.at("maximum"), "300ms");
+  EXPECT_TRUE(Eventually([&] { return server->stats().calls_active == 0; }));
+  // Work on a request that has come in does not count.
+  options.max_receive_time = absl::Milliseconds(20);
+  options.limits.max_findings = 100'000'000;
+  TestServer hasty(options);
+  v1::CheckTranscriptRequest heavy;
+  *heavy.mutable_transcript() = Game(100);
+  RawCall call(hasty.channel(), "/lantern.v1.LanternService/CheckTranscript");
+  ASSERT_TRUE(call.Write(heavy.SerializeAsString()));
+  ASSERT_TRUE(Eventually([&] { return hasty->stats().checks_started == 1; }));
+  EXPECT_TRUE(call.Read().has_value());
+  EXPECT_TRUE(call.Finish().ok());
+}
+
+TEST(ReceiveTime, CallsThatEndWithoutARequestAreToldSo) {
+  TestServer server;
+  RawCall call(server.channel(), "/lantern.v1.LanternService/ListGames");
+  ASSERT_TRUE(call.WritesDone());
+  EXPECT_FALSE(call.Read().has_value());
+  const grpc::Status status = call.Finish();
+  EXPECT_EQ(status.error_code(), grpc::StatusCode::INVALID_ARGUMENT);
+  EXPECT_EQ(DetailsOf(status).reason, "MISSING_REQUEST");
+}
+
+// Every method of the schema is served.
+TEST(Service, HasEveryMethodOfTheSchema) {
+  TestServer server;
+  const auto* service = v1::ListGamesRequest::descriptor()->file()->FindServiceByName("LanternService");
+  ASSERT_NE(service, nullptr);
+  for (int i = 0; i < service->method_count(); ++i) {
+    const std::string path = absl::StrCat("/", service->full_name(), "/", service->method(i)->name());
+    EXPECT_NE(RawUnary(server.channel(), path, "").status.error_code(), grpc::StatusCode::UNIMPLEMENTED)
+        << path;
+  }
 }
 
 TEST(RequestIds, ComeBackAndStandInTheLog) {

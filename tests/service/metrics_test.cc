@@ -1,16 +1,11 @@
 // What Prometheus sees.
 #include "service/metrics.h"
 
-#include <arpa/inet.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
 
 #include <string>
 
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "tests/service/harness.h"
 
@@ -19,33 +14,6 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-std::string Get(int port, const std::string& path) {
-  const int fd = socket(AF_INET, SOCK_STREAM, 0);
-  sockaddr_in address = {};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(static_cast<uint16_t>(port));
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  EXPECT_EQ(connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof(address)), 0);
-  const std::string request = absl::StrCat("GET ", path, " HTTP/1.0\r\n\r\n");
-  EXPECT_EQ(write(fd, request.data(), request.size()), static_cast<ssize_t>(request.size()));
-  std::string answer;
-  char buffer[4096];
-  for (ssize_t got = 0; (got = read(fd, buffer, sizeof(buffer))) > 0;)
-    answer.append(buffer, static_cast<size_t>(got));
-  close(fd);
-  return answer;
-}
-
-// The value of a line "series value"; -1 where there is none.
-double ValueOf(const std::string& page, const std::string& series) {
-  const size_t at = page.find(absl::StrCat("\n", series, " "));
-  if (at == std::string::npos) return -1;
-  const size_t begin = at + series.size() + 2;
-  double value = -1;
-  EXPECT_TRUE(absl::SimpleAtod(page.substr(begin, page.find('\n', begin) - begin), &value));
-  return value;
-}
 
 class MetricsTest : public testing::Test {
  protected:
@@ -102,6 +70,93 @@ TEST_F(MetricsTest, CountVerdictsAndEventsByGame) {
   EXPECT_EQ(ValueOf(page, "lantern_events_judged_total{game=\"root\"}"),
             coverage.events() - coverage.not_reached());
   EXPECT_EQ(ValueOf(page, "lantern_check_duration_seconds_count{game=\"root\"}"), 1);
+}
+
+class VerdictsTest : public MetricsTest {
+ protected:
+  // How many verdicts with an outcome were counted.
+  static double Counted(const std::string& page, absl::string_view game, v1::Outcome outcome) {
+    return ValueOf(page, absl::StrCat("lantern_verdicts_total{game=\"", game, "\",outcome=\"",
+                                      v1::Outcome_Name(outcome).substr(8), "\"}"));
+  }
+};
+
+TEST_F(VerdictsTest, OfStreams) {
+  grpc::ClientContext context;
+  const auto stream = server_.stub().CheckTranscripts(&context);
+  v1::CheckTranscriptsRequest request;
+  v1::CheckTranscriptsResponse response;
+  // The last is over a limit, and has none.
+  for (const int events : {3, 3, 11}) {
+    *request.mutable_transcript() = Game(events);
+    ASSERT_TRUE(stream->Write(request));
+    ASSERT_TRUE(stream->Read(&response));
+  }
+  stream->WritesDone();
+  ASSERT_TRUE(stream->Finish().ok());
+  EXPECT_EQ(Counted(Page(), "root", LibraryVerdict(Game(3)).outcome()), 2);
+}
+
+TEST_F(VerdictsTest, OfLiveGames) {
+  grpc::ClientContext context;
+  const auto stream = server_.stub().RefereeGame(&context);
+  v1::RefereeGameRequest request;
+  v1::RefereeGameResponse response;
+  const auto ask = [&] {
+    ASSERT_TRUE(stream->Write(request));
+    ASSERT_TRUE(stream->Read(&response));
+    ASSERT_TRUE(response.has_state()) << response.ShortDebugString();
+  };
+  *request.mutable_open()->mutable_transcript() = Game(3);
+  ask();
+  // Where a game stands is no verdict.
+  EXPECT_THAT(Get(server_->metrics_port(), "/metrics"), Not(HasSubstr("lantern_verdicts_total{")));
+  request.mutable_verdict();
+  ask();
+  stream->WritesDone();
+  ASSERT_TRUE(stream->Finish().ok());
+  EXPECT_EQ(Counted(Page(), "root", response.verdict().outcome()), 1);
+}
+
+TEST_F(VerdictsTest, OfScores) {
+  grpc::ClientContext context;
+  v1::ScoreTranscriptRequest request;
+  v1::Transcript& game = *request.mutable_transcript();
+  game.mutable_soul_hunters()->set_catalog_name("sample");
+  for (int player = 0; player < 2; ++player) {
+    game.add_players();
+    v1::SoulHuntersWonSouls& won = *game.mutable_soul_hunters()->mutable_final()->add_won();
+    for (const int soul : {4, player == 0 ? 4 : 3, player == 0 ? 1 : 2}) won.add_values(soul);
+  }
+  v1::ScoreTranscriptResponse response;
+  const grpc::Status status = server_.stub().ScoreTranscript(&context, request, &response);
+  ASSERT_TRUE(status.ok()) << status.error_message();
+  EXPECT_EQ(Counted(Page(), "soul_hunters", response.verdict().outcome()), 1);
+}
+
+TEST_F(VerdictsTest, OfTheGamesOfATournamentOneByOne) {
+  v1::CheckTournamentRequest request;
+  v1::Tournament& cup = *request.mutable_tournament();
+  for (const char* name : {"Ann", "Bob"}) cup.add_entrants()->set_name(name);
+  cup.mutable_rules()->set_format(v1::TOURNAMENT_FORMAT_ALL_PLAY_ALL);
+  // The last is over a limit, and has none.
+  for (const int events : {3, 3, 3, 11}) {
+    v1::Game& game = *cup.add_rounds()->add_matches()->add_games();
+    for (const char* name : {"Ann", "Bob"}) game.add_seats()->set_entrant(name);
+    *game.mutable_transcript() = Game(events);
+  }
+  grpc::ClientContext context;
+  v1::CheckTournamentResponse response;
+  const grpc::Status status = server_.stub().CheckTournament(&context, request, &response);
+  ASSERT_TRUE(status.ok()) << status.error_message();
+  const v1::Outcome outcome = LibraryVerdict(Game(3), Policy::kContinue).outcome();
+  const std::string page = Page();
+  EXPECT_EQ(Counted(page, "root", outcome), 3) << page;
+  const v1::Coverage coverage = LibraryVerdict(Game(3), Policy::kContinue).coverage();
+  EXPECT_EQ(ValueOf(page, "lantern_events_judged_total{game=\"root\"}"),
+            3 * (coverage.events() - coverage.not_reached()));
+  EXPECT_EQ(ValueOf(page, "lantern_check_duration_seconds_count{game=\"tournament\"}"), 1);
+  EXPECT_THAT(page, Not(HasSubstr("lantern_events_judged_total{game=\"tournament\"}")));
 }
 
 // Names that callers make up must not fill the memory.

@@ -50,6 +50,7 @@ TEST(OptionsFromEnvironment, ReadsEveryVariable) {
       {"LANTERN_MAX_STREAMS", "16"},
       {"LANTERN_MAX_CALL_TIME", "17s"},
       {"LANTERN_MAX_STREAM_IDLE", "18m"},
+      {"LANTERN_MAX_RECEIVE_TIME", "19m"},
       {"LANTERN_METRICS_ADDRESS", "127.0.0.1:9100"},
       {"LANTERN_TLS_CERTIFICATE", "c.pem"},
       {"LANTERN_TLS_KEY", "k.pem"},
@@ -73,6 +74,7 @@ TEST(OptionsFromEnvironment, ReadsEveryVariable) {
   EXPECT_EQ(options->max_streams, 16);
   EXPECT_EQ(options->max_call_time, absl::Seconds(17));
   EXPECT_EQ(options->max_stream_idle, absl::Minutes(18));
+  EXPECT_EQ(options->max_receive_time, absl::Minutes(19));
   EXPECT_EQ(options->metrics_address, "127.0.0.1:9100");
   ASSERT_TRUE(options->tls.has_value());
   EXPECT_EQ(options->tls->certificate_file, "c.pem");
@@ -125,6 +127,7 @@ TEST(Start, RefusesOptionsOutOfRange) {
   refuse({.max_streams = 2'000'000}, "max_streams");
   refuse({.max_call_time = absl::Seconds(-1)}, "max_call_time");
   refuse({.max_stream_idle = absl::InfiniteDuration()}, "max_stream_idle");
+  refuse({.max_receive_time = absl::Seconds(-1)}, "max_receive_time");
   refuse({.limits = {.max_events = 0}}, "max_events");
 }
 

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <string>
 
 #include "tests/service/certificates.h"
@@ -109,20 +110,81 @@ TEST(Tls, UsesReplacedCertificatesForNewConnections) {
   EXPECT_TRUE(old.List().ok());
 }
 
-// A file that is broken is the operator's fault: new connections fail, open ones go on, and a good file mends
-// it.
-TEST(Tls, RecoversFromABrokenCertificate) {
-  const Folder folder;
-  const Authority ours("ours");
-  const Identity identity = ours.Issue("server");
-  TestServer server(With(Files(folder, identity)));
-  TlsClient open(server->address(), ours.root());
-  EXPECT_TRUE(open.List().ok());
-  folder.Put("server.pem", "-----BEGIN CERTIFICATE-----\nhalf of");
-  EXPECT_TRUE(Eventually([&] { return !TlsClient(server->address(), ours.root()).List().ok(); }));
-  EXPECT_TRUE(open.List().ok());
-  Files(folder, identity);
-  EXPECT_TRUE(Eventually([&] { return TlsClient(server->address(), ours.root()).List().ok(); }));
+class BrokenTlsTest : public testing::Test {
+ protected:
+  ServerOptions Options() {
+    ServerOptions options = With(Files(folder_, identity_, ours_.root()));
+    options.metrics_address = "127.0.0.1:0";
+    return options;
+  }
+  bool Served(const Identity& client) {
+    return TlsClient(server_->address(), ours_.root(), client).List().ok();
+  }
+  bool Served() { return Served(ours_.Issue("client")); }
+  double Good() { return ValueOf(Get(server_->metrics_port(), "/metrics"), "lantern_tls_files_good"); }
+  // Lines of the log on the files.
+  std::string Lines() {
+    std::string lines;
+    for (const std::string& line : server_.Log()) {
+      if (line.find("\"event\":\"tls_") != std::string::npos) lines += line + "\n";
+    }
+    return lines;
+  }
+  // Waits until the server has looked at a file that is no good, and expects that it goes on as before.
+  void ExpectKept(const std::string& reason) {
+    ASSERT_TRUE(Eventually([&] { return Good() == 0; })) << reason;
+    EXPECT_THAT(Lines(), HasSubstr("tls_not_reloaded"));
+    EXPECT_THAT(Lines(), HasSubstr(reason));
+    EXPECT_THAT(Lines(), Not(HasSubstr("PRIVATE")));
+    EXPECT_TRUE(Served()) << reason;
+    ExpectRefused(TlsClient(server_->address(), ours_.root()).List());
+  }
+
+  const Folder folder_;
+  const Authority ours_{"ours"};
+  const Identity identity_ = ours_.Issue("server");
+  TestServer server_{Options()};
+};
+
+// A file that is broken is the operator's fault: the last good ones serve on, and the log and the metrics say
+// so, once.
+TEST_F(BrokenTlsTest, KeepsTheLastGoodFiles) {
+  EXPECT_EQ(Good(), 1);
+  EXPECT_TRUE(Served());
+  folder_.Put("server.pem", "-----BEGIN CERTIFICATE-----\nhalf of");
+  ExpectKept("server.pem");
+  // Mended, with what is new: it is used.
+  const Authority after("after");
+  Files(folder_, after.Issue("server"), ours_.root());
+  ASSERT_TRUE(Eventually(
+      [&] { return TlsClient(server_->address(), after.root(), ours_.Issue("client")).List().ok(); }));
+  EXPECT_TRUE(Eventually([&] { return Good() == 1; }));
+  EXPECT_FALSE(Served());
+  EXPECT_THAT(Lines(), HasSubstr("\"tls_reloaded\""));
+}
+
+// Between the two renames of a replacement, certificate and key do not belong together.
+TEST_F(BrokenTlsTest, KeepsTheLastPairWhileItIsReplaced) {
+  const Identity next = ours_.Issue("next");
+  folder_.Put("server.pem", next.certificate);
+  ExpectKept("server.key");
+  folder_.Put("server.key", next.key);
+  EXPECT_TRUE(Eventually([&] { return Good() == 1; }));
+  EXPECT_TRUE(Served());
+}
+
+TEST_F(BrokenTlsTest, KeepsTheLastRootsOfClients) {
+  folder_.Put("clients.pem", "");
+  ExpectKept("clients.pem");
+  // Whoever was unknown before still is.
+  EXPECT_FALSE(Served(Authority("theirs").Issue("client")));
+}
+
+TEST_F(BrokenTlsTest, GoesOnWithoutTheFiles) {
+  ASSERT_EQ(std::remove(folder_.Path("server.key").c_str()), 0);
+  ExpectKept("No such file");
+  folder_.Put("server.key", identity_.key);
+  EXPECT_TRUE(Eventually([&] { return Good() == 1; }));
 }
 
 TEST(MutualTls, UsesReplacedRootsOfClients) {
@@ -150,7 +212,7 @@ TEST(Tls, RefusesToStartWithFilesThatCannotBeUsed) {
     EXPECT_THAT(std::string(server.status().message()), Not(HasSubstr("PRIVATE")));
   };
   const TlsOptions good = Files(folder, identity, ours.root());
-  EXPECT_TRUE(CheckTlsFiles(good).ok());
+  EXPECT_TRUE(ReadTlsFiles(good).ok());
   TlsOptions tls = good;
   tls.certificate_file = folder.Path("none.pem");
   refused(tls, "tls.certificate_file");
@@ -161,6 +223,11 @@ TEST(Tls, RefusesToStartWithFilesThatCannotBeUsed) {
   tls = good;
   tls.client_roots_file = good.key_file;
   refused(tls, "tls.client_roots_file");
+  tls = good;
+  // The second certificate of a chain counts too.
+  tls.certificate_file =
+      folder.Put("chain.pem", identity.certificate + "-----BEGIN CERTIFICATE-----\nhalf of");
+  refused(tls, "tls.certificate_file");
   tls = good;
   tls.key_file.clear();
   refused(tls, "key_file");

@@ -265,6 +265,7 @@ absl::Status PlayReferee::Dispatch(const Event& event) {
   const size_t lines = ledger_.size();
   DispatchDeclaration(event);
   if (doubt_follows_ && s_.in_doubt == 0) s_.in_doubt = 2;
+  Reshuffle();  // once, since cards that are discarded together are
   DropNeedlessCrises();
   if (event.movements_size() > 0 || event.points_size() > 0) Compare(event, lines);
   return absl::OkStatus();

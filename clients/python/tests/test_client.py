@@ -348,3 +348,15 @@ def test_viewer(client, log):
     with pytest.raises(lantern_client.InvalidArgumentError) as caught:
         client.check(game, viewer=9)
     assert caught.value.reason == "UNKNOWN_VIEWER"
+    with pytest.raises(lantern_client.InvalidArgumentError) as caught:
+        client.score(game, viewer=9)
+    assert caught.value.reason == "UNKNOWN_VIEWER"
+
+
+def test_viewer_of_a_tournament(client):
+    cup = messages.Tournament(entrants=[messages.tournament.Entrant(name="Ann")])
+    for viewer in ("Ann", "", None):
+        assert client.check_tournament(cup, viewer=viewer).standings[0].entrant == "Ann"
+    with pytest.raises(lantern_client.InvalidArgumentError) as caught:
+        client.check_tournament(cup, viewer="Bob")
+    assert caught.value.reason == "UNKNOWN_VIEWER"

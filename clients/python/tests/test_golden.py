@@ -5,9 +5,9 @@ import json
 import pytest
 
 from google.protobuf import json_format
-from real_service import ROOT
+from real_service import ROOT, start
 
-from lantern_client import messages, to_json
+from lantern_client import Client, messages, to_json
 from lantern_client._pb.lantern.v1 import service_pb2
 
 GOLDEN = ROOT / "tests" / "golden"
@@ -74,6 +74,17 @@ def test_tournament(client):
         request = parsed(path, service_pb2.CheckTournamentRequest)
         report = client.check_tournament(request.tournament, include_verdicts=request.include_verdicts)
         assert to_json(report) == answer(path), path.name
+
+
+def test_limits():
+    """What a service of known settings says of its limits."""
+    process, address = start("--config", str(GOLDEN / "limits" / "config.textproto"))
+    try:
+        with Client(address, token="golden-token") as client:
+            assert to_json(client.limits()) + "\n" == (GOLDEN / "limits" / "answer.json").read_text(encoding="utf-8")
+    finally:
+        process.terminate()
+        process.wait()
 
 
 def test_results(client):

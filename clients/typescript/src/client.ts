@@ -31,6 +31,7 @@ import {
   CheckTranscriptsRequestSchema,
   type CheckTranscriptsResponse,
   type GameInfo,
+  type GetLimitsResponse,
   LanternService,
   type LegalEvent,
   Policy as WirePolicy,
@@ -58,6 +59,8 @@ export interface CallOptions {
 export interface PolicyOptions extends CallOptions {
   /** Left out: "stop". */
   readonly policy?: Policy;
+  /** Index into the players: the answer is made of what that seat may know. Left out: of the whole record. */
+  readonly viewer?: number;
 }
 
 /** How a client is made. */
@@ -66,6 +69,8 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
   /** For a service behind TLS or with tokens; left out: not encrypted, as a plain `lantern serve` is. */
   readonly credentials?: ChannelCredentials;
+  /** For a service that wants one; sent with every call. Left out: none. */
+  readonly token?: string;
   /** Further gRPC channel options, for example a service config under "grpc.service_config". */
   readonly channelOptions?: ChannelOptions;
 }
@@ -86,10 +91,12 @@ type Many<T> = Iterable<T> | AsyncIterable<T>;
 export class Client {
   readonly #connection: Connection;
   readonly #timeoutMs: number;
+  readonly #token: string | undefined;
 
   /** @param address "host:port", "[v6]:port", "unix:path" or another target that gRPC knows. */
   constructor(address: string, options: ClientOptions = {}) {
     this.#timeoutMs = options.timeoutMs ?? 30_000;
+    this.#token = options.token;
     this.#connection = new Connection(address, options.credentials ?? connectionCredentials.createInsecure(), {
       // A verdict with many findings may be longer than gRPC's default of 4 MiB.
       "grpc.max_receive_message_length": -1,
@@ -104,7 +111,7 @@ export class Client {
 
   /** Judges one game. A game that breaks rules has a verdict as any other. */
   async check(transcript: Transcript, options: PolicyOptions = {}): Promise<Verdict> {
-    const request = { transcript, options: { policy: wire(options.policy) } };
+    const request = { transcript, options: wire(options) };
     return (await this.#unary(LanternService.method.checkTranscript, request, options)).verdict ?? missing("verdict");
   }
 
@@ -122,7 +129,7 @@ export class Client {
     options: PolicyOptions = {},
   ): AsyncGenerator<CheckResult, void, undefined> {
     const call = this.#stream(LanternService.method.checkTranscripts, options);
-    const policy = { policy: wire(options.policy) };
+    const how = wire(options);
     let trouble: { readonly error: unknown } | undefined;
     let over = false;
     let resumeAtEnd = (): void => {};
@@ -133,7 +140,7 @@ export class Client {
         if (over) return;
         const [requestId, transcript] = isNamed(item) ? item : [String(number), item];
         number += 1;
-        const request = create(CheckTranscriptsRequestSchema, { requestId, transcript, options: policy });
+        const request = create(CheckTranscriptsRequestSchema, { requestId, transcript, options: how });
         if (!call.write(request)) await Promise.race([new Promise((resume) => call.once("drain", resume)), ended]);
       }
       call.end();
@@ -159,13 +166,14 @@ export class Client {
    */
   async referee(transcript: Transcript, options: PolicyOptions = {}): Promise<LiveGame> {
     const call = this.#stream(LanternService.method.refereeGame, options);
-    const open = { transcript, options: { policy: wire(options.policy) } };
+    const open = { transcript, options: wire(options) };
     return LiveGame.begin(call, { request: { case: "open", value: open } });
   }
 
   /** Scores the end of a game: its set-up holds the state at the end, and it has no events. */
-  async score(transcript: Transcript, options: CallOptions = {}): Promise<Verdict> {
-    const { verdict } = await this.#unary(LanternService.method.scoreTranscript, { transcript }, options);
+  async score(transcript: Transcript, options: Omit<PolicyOptions, "policy"> = {}): Promise<Verdict> {
+    const request = { transcript, options: wire(options) };
+    const { verdict } = await this.#unary(LanternService.method.scoreTranscript, request, options);
     return verdict ?? missing("verdict");
   }
 
@@ -174,7 +182,7 @@ export class Client {
     transcript: Transcript,
     options: PolicyOptions & { readonly maxListed?: number } = {},
   ): Promise<LegalEvent[]> {
-    const request = { transcript, options: { policy: wire(options.policy) }, maxListed: options.maxListed ?? 10_000 };
+    const request = { transcript, options: wire(options), maxListed: options.maxListed ?? 10_000 };
     return (await this.#unary(LanternService.method.listLegalEvents, request, options)).events;
   }
 
@@ -192,13 +200,19 @@ export class Client {
 
   /**
    * Judges the games of a tournament, compares its claims, and works out the standings. Its games hold their transcripts; paths
-   * are for the program `lantern`. With `includeVerdicts` the report holds the whole verdict of each game.
+   * are for the program `lantern`. With `includeVerdicts` the report holds the whole verdict of each game. With `viewer`, the
+   * name of an entrant, it is made of what that one may know; with "" of what an onlooker may know.
    */
   async checkTournament(
     tournament: Tournament,
-    options: CallOptions & { readonly includeVerdicts?: boolean } = {},
+    options: CallOptions & { readonly includeVerdicts?: boolean; readonly viewer?: string } = {},
   ): Promise<TournamentReport> {
-    const request = { tournament, includeVerdicts: options.includeVerdicts ?? false };
+    const { viewer } = options;
+    const request = {
+      tournament,
+      includeVerdicts: options.includeVerdicts ?? false,
+      ...(viewer === undefined ? {} : { viewer }),
+    };
     return (await this.#unary(LanternService.method.checkTournament, request, options)).report ?? missing("report");
   }
 
@@ -224,7 +238,7 @@ export class Client {
         else resolve(response);
       };
     });
-    const call = this.#connection.makeClientStreamRequest(path, serialize, deserialize, new Metadata(), rpc, (...result) => {
+    const call = this.#connection.makeClientStreamRequest(path, serialize, deserialize, this.#metadata(), rpc, (...result) => {
       ended = true;
       call.emit("drain"); // Whoever waits to send more need not wait any longer.
       settle(...result);
@@ -281,6 +295,11 @@ export class Client {
     return (await this.#unary(LanternService.method.getRule, { id }, options)).rule ?? missing("rule");
   }
 
+  /** What the service allows, and what it grants this client. */
+  async limits(options: CallOptions = {}): Promise<GetLimitsResponse> {
+    return this.#unary(LanternService.method.getLimits, {}, options);
+  }
+
   #unary<M extends DescMethod>(
     method: M,
     request: MessageInitShape<M["input"]>,
@@ -293,7 +312,7 @@ export class Client {
         serialize,
         deserialize,
         create(method.input, request) as MessageShape<M["input"]>,
-        new Metadata(),
+        this.#metadata(),
         this.#rpcOptions(options, this.#timeoutMs),
         (error, response) => {
           if (error !== null || response === undefined) reject(errorFromRpc(error));
@@ -310,9 +329,15 @@ export class Client {
   ): ClientDuplexStream<MessageShape<M["input"]>, MessageShape<M["output"]>> {
     const { path, serialize, deserialize } = wiring(method);
     const rpc = this.#rpcOptions(options, undefined);
-    const call = this.#connection.makeBidiStreamRequest(path, serialize, deserialize, new Metadata(), rpc);
+    const call = this.#connection.makeBidiStreamRequest(path, serialize, deserialize, this.#metadata(), rpc);
     abortWith(call, options.signal);
     return call;
+  }
+
+  #metadata(): Metadata {
+    const metadata = new Metadata();
+    if (this.#token !== undefined) metadata.set("authorization", `Bearer ${this.#token}`);
+    return metadata;
   }
 
   #rpcOptions(options: CallOptions, timeoutMs: number | undefined): RpcOptions {
@@ -336,12 +361,13 @@ function abortWith(call: { cancel(): void }, signal: AbortSignal | undefined): v
   else signal?.addEventListener("abort", () => call.cancel(), { once: true });
 }
 
-function wire(policy: Policy = "stop"): WirePolicy {
+function wire({ policy = "stop", viewer }: PolicyOptions): { policy: WirePolicy; viewer?: number } {
+  const seat = viewer === undefined ? {} : { viewer };
   switch (policy) {
     case "stop":
-      return WirePolicy.STOP;
+      return { policy: WirePolicy.STOP, ...seat };
     case "continue":
-      return WirePolicy.CONTINUE;
+      return { policy: WirePolicy.CONTINUE, ...seat };
     default:
       throw new TypeError(`policy is "stop" or "continue", not ${JSON.stringify(policy)}`);
   }

@@ -191,6 +191,25 @@ test("errors of the other methods", async () => {
   await failure(InvalidArgumentError, all.client.checkTournament(messages.create(messages.TournamentSchema)));
 });
 
+test("a viewer", async () => {
+  const transcript = await smallGame();
+  const unknown = { reason: "UNKNOWN_VIEWER" };
+  const seen = await all.client.check(transcript, { viewer: 0 });
+  assert.equal(seen.coverage?.events, transcript.events.length);
+  for await (const { verdict } of all.client.checkMany([transcript], { viewer: 0 })) assert.deepEqual(verdict, seen);
+  const live = await all.client.referee(transcript, { viewer: 0 });
+  assert.deepEqual(await live.verdict(), seen);
+  live.close();
+  await assert.rejects(all.client.check(transcript, { viewer: 9 }), unknown);
+  await assert.rejects(all.client.score(transcript, { viewer: 9 }), unknown);
+  await assert.rejects(all.client.legalEvents(transcript, { viewer: 9 }), unknown);
+  const cup = messages.create(messages.TournamentSchema, { entrants: [{ name: "Ann" }] });
+  for (const viewer of ["Ann", ""]) {
+    assert.equal((await all.client.checkTournament(cup, { viewer })).standings[0]?.entrant, "Ann");
+  }
+  await assert.rejects(all.client.checkTournament(cup, { viewer: "Bob" }), unknown);
+});
+
 test("nobody there, too late, called off", async () => {
   const nobody = new Client("127.0.0.1:1");
   const error = await failure(UnavailableError, nobody.listGames());

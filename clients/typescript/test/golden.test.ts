@@ -4,8 +4,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { test } from "node:test";
 
-import { type Policy, messages, toJson } from "../src/index.js";
-import { fromEnvironment, shared } from "./service.js";
+import { Client, type Policy, messages, toJson } from "../src/index.js";
+import { fromEnvironment, Service, shared } from "./service.js";
 
 const golden = join(fromEnvironment("LANTERN_SOURCE_DIR"), "tests", "golden");
 const all = shared();
@@ -81,6 +81,18 @@ test("tournament", async () => {
     const { includeVerdicts } = request;
     const report = await all.client.checkTournament(request.tournament ?? assert.fail(), { includeVerdicts });
     assert.equal(toJson(report), answer(path), path);
+  }
+});
+
+test("limits: what a service of known settings says of them", async () => {
+  const folder = join(fromEnvironment("LANTERN_SOURCE_DIR"), "tests", "golden", "limits");
+  const service = await Service.start("--config", join(folder, "config.textproto"));
+  const client = new Client(service.address, { token: "golden-token" });
+  try {
+    assert.equal(`${toJson(await client.limits())}\n`, readFileSync(join(folder, "answer.json"), "utf8"));
+  } finally {
+    client.close();
+    await service.stop();
   }
 });
 

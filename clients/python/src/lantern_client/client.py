@@ -328,9 +328,20 @@ class Client:
         """
         return LiveGame(self._stub, _own(transcript), _options(policy, viewer), timeout)
 
-    def score(self, transcript: AnyTranscript, *, timeout: Optional[float] = None) -> Verdict:
-        """Scores the end of a game: its set-up holds the state at the end, and it has no events."""
-        request = service_pb2.ScoreTranscriptRequest(transcript=_own(transcript))
+    def score(
+        self,
+        transcript: AnyTranscript,
+        *,
+        viewer: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> Verdict:
+        """Scores the end of a game: its set-up holds the state at the end, and it has no events.
+
+        Args:
+          viewer: as in :meth:`check`.
+        """
+        options = _options(Policy.STOP, viewer)
+        request = service_pb2.ScoreTranscriptRequest(transcript=_own(transcript), options=options)
         verdict: Verdict = self._call(self._stub.ScoreTranscript, request, timeout).verdict
         return verdict
 
@@ -372,6 +383,7 @@ class Client:
         tournament: Any,
         *,
         include_verdicts: bool = False,
+        viewer: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> TournamentReport:
         """Judges the games of a tournament, compares its claims, and works out the standings.
@@ -380,10 +392,13 @@ class Client:
           tournament: a messages.Tournament, or the message lantern.v1.Tournament of any other generated code. Its games
             hold their transcripts; paths are for the program `lantern`.
           include_verdicts: the report holds the whole verdict of each game.
+          viewer: name of an entrant: the report is made of what it may know; "": of what an onlooker may know; None: of
+            the whole records.
         """
         request = service_pb2.CheckTournamentRequest(
             tournament=_own_message(tournament, Tournament, "build one from lantern_client.messages"),
             include_verdicts=include_verdicts,
+            viewer=viewer,
         )
         report: TournamentReport = self._call(self._stub.CheckTournament, request, timeout).report
         return report
