@@ -44,7 +44,6 @@ inline void Game::Discard(const Card& card) {
   } else {
     s_.discard.insert(card);
   }
-  Reshuffle();
 }
 
 // An empty deck is made of the discard pile at once (Law 2.1).

@@ -341,7 +341,10 @@ inline bool Game::Spread(const v1::RootSpreadSympathy& spread) {
   if (c < 1 || c > 12 || At(Sympathy(), c) > 0 || nth >= 10) return No("not there");
   if (!MayPlace(kA, c)) return No("cannot be placed there");
   bool next = nth == 0;
-  for (int d = 1; d <= 12; ++d) next |= Adjacent(c, d) && At(Sympathy(), d) > 0;
+  for (int d = 1; d <= 12; ++d) {
+    const bool path = Adjacent(c, d) || (Has(kA, "boatbuilders") && River(c, d));
+    next |= path && At(Sympathy(), d) > 0;
+  }
   if (!next) return No("next to a sympathetic clearing");
   static constexpr int kCost[] = {1, 1, 1, 2, 2, 2, 3, 3, 3, 3};
   int cost = kCost[nth];

@@ -109,14 +109,13 @@ inline int Game::Keep() const {
   return 0;
 }
 
-// Two who win together: a Vagabond and whose board its marker lies on, or two Vagabonds with the same
-// partner.
+// Who win together: a Vagabond and whose board its marker lies on, and so on from there.
 inline bool Game::Partners(int f, int g) const {
-  const auto on = [this](int h) {
-    const auto found = s_.marker_on.find(h);
-    return found == s_.marker_on.end() || found->second == h ? 0 : found->second;
+  const auto leader = [this](int h) {
+    while (s_.marker_on.at(h) != 0 && s_.marker_on.at(h) != h) h = s_.marker_on.at(h);
+    return h;
   };
-  return f != g && (on(f) == g || on(g) == f);
+  return f != g && leader(f) == leader(g);
 }
 
 inline bool Game::Has(int f, const std::string& card) const {
@@ -148,7 +147,7 @@ inline void Game::Win(int f) {
   s_.over = true;
   s_.winners.insert(f);
   for (const int g : order_) {
-    if (s_.marker_on[g] == f && g != f) s_.winners.insert(g);
+    if (Partners(f, g)) s_.winners.insert(g);
   }
 }
 
@@ -217,6 +216,9 @@ inline void Game::LoseBase(int suit) {
   const int officers = At(Warrior(kA), kOfficers);
   const int gone = (officers + 1) / 2;
   if (gone > 0) Drop(Warrior(kA), gone, kOfficers);
+  const bool coffin =
+      std::any_of(order_.begin(), order_.end(), [this](int f) { return Has(f, "coffinmakers"); });
+  if (gone > 0 && coffin) Put(Warrior(kA), gone, kCoffin);
   for (const Card& card : Pile(s_.supporters)) {
     if (!Matches(card, suit)) continue;
     s_.supporters.erase(s_.supporters.find(card));

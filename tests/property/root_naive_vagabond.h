@@ -56,7 +56,8 @@ inline bool Game::Explore(const v1::RootExploreRuin& explore) {
   if (explore.nothing()) {
     if (explore.item() != 0) return No("nothing or an item");
     int own = 0;
-    for (const int item : s_.ruin_items) own += s_.from_ruins[v].count(item) > 0 ? 1 : 0;
+    for (const int item : s_.ruin_items)
+      own += s_.from_ruins[v].count(item) + s_.items_out.count(item) > 0 ? 1 : 0;
     return own >= s_.ruins[c] || No("it could take something");
   }
   const int item = explore.item();
@@ -264,7 +265,6 @@ inline bool Game::SpecialInBattle(const v1::RootSpecialAction& special) {
   if (!b.rolled || b.lost[0] || b.lost[1]) return No("after the roll");
   const int side = f == b.attacker ? 0 : f == b.defender ? 1 : -1;
   if (side < 0) return No("is not in the battle");
-  if (!b.used.insert("swift strike").second) return No("once a battle");
   if (!Exhaust(f, kSword)) return false;
   ++b.extra[side];
   return true;
@@ -294,6 +294,7 @@ inline bool Game::DropItems(const v1::RootDropItems& drop) {
     }
     if (!done) return No("no such item beside the tracks");
     s_.items_out.insert(item);
+    s_.from_ruins[v].erase(item);  // it may have been the one from a ruin
   }
   return true;
 }

@@ -144,7 +144,6 @@ void PlayReferee::Discard(CardRef card) {
     if (may_be && s_.b.players > 2) s_.dominance_open |= static_cast<uint8_t>(1u << suit);
   }
   Put(s_.discard, card);
-  Reshuffle();
 }
 
 // The index of a suit's dominance card in the deck.

@@ -262,7 +262,6 @@ class PlayReferee final : public Referee {
   void UseBirdsongCard(const v1::RootUseCard& use);
   void UseDaylightCard(const v1::RootUseCard& use);
   void UseEveningCard(const v1::RootUseCard& use);
-  bool FindAmbush(CardRef& card);
   void UseBattleCard(const v1::RootUseCard& use);
   void TakeAmbush(CardRef card);
   void FalseOrders(const v1::RootUseCard& use);
@@ -417,6 +416,7 @@ class PlayReferee final : public Referee {
   bool failed_ = false;   // the present event is illegal
   bool doubted_ = false;  // the present event rests on what was not recorded
   RuleId compare_rule_ = kRecord;
+  bool doubt_follows_ = false;  // the present event leaves the rest of the turn in doubt
 };
 
 }  // namespace lantern::root
