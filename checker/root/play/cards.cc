@@ -144,7 +144,6 @@ void PlayReferee::Discard(CardRef card) {
     if (may_be && s_.b.players > 2) s_.dominance_open |= static_cast<uint8_t>(1u << suit);
   }
   Put(s_.discard, card);
-  Reshuffle();
 }
 
 // The index of a suit's dominance card in the deck.
@@ -281,6 +280,7 @@ void PlayReferee::DrawCards(const v1::RootDraw& draw, int n, Cards& into, RuleId
     --s_.deck;
     movements_.push_back(Movement{Movement::kCards, 0, 1, 0, static_cast<uint8_t>(draw.faction())});
     if (supporters) {
+      Reshuffle();  // before the card is discarded, where the stack cannot hold it
       AddSupporter(card);
     } else {
       Put(into, card);

@@ -169,6 +169,10 @@ void PlayReferee::SwapMeet(const v1::RootUseCard& use) {
                    static_cast<Faction>(use.faction()));
   const Faction to = pending->other;
   const Faction from = pending->who;
+  if ((use.target() != 0 && static_cast<Faction>(use.target()) != to) || use.clearing() != 0 ||
+      use.to() != 0 || use.has_taken())
+    Illegal(kPersistent, "Swap Meet gives a card to the player that one was taken from, and nothing else",
+            from);
   DropPending(pending);
   CardRef card = Ref(use.other());
   if (FromHand(from, card, "Swap Meet")) Put(s_.hand[to], card);
@@ -292,7 +296,11 @@ void PlayReferee::UseBattleCard(const v1::RootUseCard& use) {
     return Illegal(kBattleEffect, absl::StrCat(title, " fight in clearings of their suit, once a battle"), f);
   b.used |= bit;
   ++b.extra[side];
-  AddPending(Pending{kPendPartisans, f, 0, suit, kNobody, kPersistent});
+  // What cannot hold a card of another suit has nothing to discard.
+  int others = s_.hand[f].unknown();
+  for (Suit other = kFox; other <= kMouse; ++other) others += other == suit ? 0 : CardsOf(s_.hand[f], other);
+  if (options_.partisan_birds != 0) others += CardsOf(s_.hand[f], kBird);
+  if (others > 0) AddPending(Pending{kPendPartisans, f, 0, suit, kNobody, kPersistent});
 }
 
 }  // namespace lantern::root

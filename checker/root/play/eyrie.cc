@@ -123,6 +123,12 @@ bool PlayReferee::UseDecree(const v1::RootCard& card, int column, int clearing, 
     return false;
   }
   const Suit suit = card.name() == "vizier" ? kBird : Ref(card).suit;
+  const bool there = card.name() == "vizier" ? ViziersIn(column) > 0 && card.suit() <= kBird
+                                             : CanGive(s_.decree[column], Ref(card));
+  if (!card.name().empty() && !there) {
+    Illegal(kDecreeOrder, absl::StrCat("\"", card.name(), "\" does not lie in this column of the Decree"));
+    return false;
+  }
   auto& left = s_.left[column];
   Suit slot = suit;
   if (slot != kAnySuit && left[slot] == 0) slot = kAnySuit;
@@ -184,9 +190,8 @@ bool PlayReferee::DecreePossible(int column, Suit suit) {
     if (suit != kAnySuit && !Matches(suit, s_.b.suit[c])) continue;
     switch (column) {
       case v1::ROOT_DECREE_COLUMN_RECRUIT:
-        if (s_.b.at[c][kRoost] > 0 && CanPlace(kEyrie, c) &&
-            s_.b.at[kSupply][kEyrieWarrior] >= (LeaderIs("charismatic") ? 2 : 1))
-          return true;
+        // The Charismatic's last warrior is placed, and turmoil comes after.
+        if (s_.b.at[c][kRoost] > 0 && CanPlace(kEyrie, c) && s_.b.at[kSupply][kEyrieWarrior] > 0) return true;
         break;
       case v1::ROOT_DECREE_COLUMN_MOVE:
         for (int d = 1; d <= kClearings; ++d) {

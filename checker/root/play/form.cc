@@ -22,6 +22,8 @@ using CardList = google::protobuf::RepeatedPtrField<v1::RootCard>;
 // forgotten.
 class Form {
  public:
+  explicit Form(const DeckInfo& deck) : deck_(deck) {}
+
   bool good() const { return what_.empty(); }
   const std::string& path() const { return path_; }
   const std::string& what() const { return what_; }
@@ -50,6 +52,19 @@ class Form {
   }
   Form& Card(const char* field, const v1::RootCard& card, int index = -1) {
     if (!v1::RootSuit_IsValid(card.suit())) Fault(field, index, NoValue(card.suit(), "RootSuit"), ".suit");
+    const bool vizier = card.name() == "vizier" && absl::string_view(field) == "decree";
+    if (!card.name().empty() && !vizier && deck_.Find(card.name(), card.suit()) == nullptr)
+      Fault(field, index, absl::StrCat("\"", card.name(), "\" is no card of the deck, or has another suit"),
+            ".name");
+    return *this;
+  }
+  Form& Quest(const char* field, const v1::RootCard& quest, int index = -1) {
+    if (!v1::RootSuit_IsValid(quest.suit())) Fault(field, index, NoValue(quest.suit(), "RootSuit"), ".suit");
+    return *this;
+  }
+  Form& Quests(const char* field, const CardList& quests) {
+    if (Long(field, quests.size())) return *this;
+    for (int i = 0; i < quests.size(); ++i) Quest(field, quests[i], i);
     return *this;
   }
   Form& Cards(const char* field, const CardList& cards) {
@@ -71,7 +86,8 @@ class Form {
         Fault("pieces", i, NoValue(lost[i].kind(), "RootPieceKind"), ".kind");
       if (!v1::RootSuit_IsValid(lost[i].suit()))
         Fault("pieces", i, NoValue(lost[i].suit(), "RootSuit"), ".suit");
-      if (lost[i].count() > kMostNumber) Fault("pieces", i, "must be at most 100", ".count");
+      if (lost[i].count() < 1 || lost[i].count() > kMostNumber)
+        Fault("pieces", i, "must be 1 to 100", ".count");
     }
     return *this;
   }
@@ -109,6 +125,7 @@ class Form {
     what_ = std::move(what);
   }
 
+  const DeckInfo& deck_;
   std::string path_;
   std::string what_;
 };
@@ -146,7 +163,7 @@ void CheckTurns(const v1::RootEvent& event, Form& form) {
       form.Faction(event.discard_cards().faction()).Cards("cards", event.discard_cards().cards());
       return;
     case v1::RootEvent::kQuestsShown:
-      form.Cards("quests", event.quests_shown().quests());
+      form.Quests("quests", event.quests_shown().quests());
       return;
     case v1::RootEvent::kPhaseStart: {
       const auto phase = event.phase_start().phase();
@@ -304,7 +321,7 @@ void CheckVagabondHost(const v1::RootEvent& event, Form& form) {
     }
     case v1::RootEvent::kCompleteQuest: {
       const auto& e = event.complete_quest();
-      form.Card("quest", e.quest()).AllItems("exhausted", e.exhausted()).Item("improvised", e.improvised());
+      form.Quest("quest", e.quest()).AllItems("exhausted", e.exhausted()).Item("improvised", e.improvised());
       return;
     }
     case v1::RootEvent::kStrike:
@@ -414,7 +431,7 @@ absl::Status PlayReferee::CheckForm(const Event& event) const {
   }
   if (NeededClearing(event) == 0) return Malformed("clearing", "is missing; clearings are 1 to 12");
   if (probing_) return absl::OkStatus();  // made by ListLegal
-  Form form;
+  Form form(*deck_);
   CheckTurns(event, form);
   CheckActions(event, form);
   CheckMarquiseEyrieAlliance(event, form);

@@ -160,6 +160,7 @@ void PlayReferee::HostRecruit(const v1::RootHostRecruit& recruit) {
     if (!probing_)
       Add(FindingKind::kNote, kHostRecruit,
           absl::StrCat("no ", SuitName(suit), " firebrand is on the map: nothing is placed"), kHost);
+    if (recruit.clearings_size() > 0) Illegal(kHostRecruit, "places warriors without a matching firebrand");
     return;
   }
   PlaceEach(recruit.clearings(), kHostWarrior, FirebrandOf(suit), kHostRecruit, "recruiting");

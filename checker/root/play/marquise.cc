@@ -13,6 +13,9 @@ void PlayReferee::SetUpMarquise(const v1::RootSetUpMarquise& setup) {
   if (opposite == 0)
     return Illegal(kSetup, absl::StrCat("the keep stands in a corner; clearing ", keep, " is none"),
                    kMarquise);
+  // Enemy homelands differ (Law 16.1.8.2).
+  if (options_.advanced && s_.b.at[keep][kRoost] > 0)
+    Illegal(kSetup, absl::StrCat("clearing ", keep, " is the homeland of the Eyrie"), kMarquise);
   Place(kKeep, 1, keep);
   for (int c = 1; c <= kClearings; ++c) {
     if (c != opposite) Place(kCatWarrior, 1, c);

@@ -88,6 +88,7 @@ bool PlayReferee::PayByCard(const std::string& name, v1::RootItem item, int clea
     if (!need(s_.phase == v1::ROOT_PHASE_BIRDSONG && s_.t[kEmigreDone] == 0, "once, at the end of Birdsong"))
       return false;
     if (!battle && !need(s_.t[kEmigreMoved] == 0, "for one move, and then a battle")) return false;
+    if (!battle) CheckBirdsong();
     if (battle && !need(s_.t[kEmigreMoved] == clearing, "for a battle where its move went")) return false;
     (battle ? s_.t[kEmigreDone] : s_.t[kEmigreMoved]) = static_cast<uint8_t>(clearing);
     return true;
@@ -148,6 +149,8 @@ void PlayReferee::CheckMoveFields(const v1::RootDeclaredMove& move) {
   if (IsVagabond(s_.who)) {
     if (move.count() > 0) Illegal(kPawnMove, "a Vagabond has no warriors to move; its pawn moves");
     if (move.to() != 0 && move.forest_size() > 0) Illegal(kPawnMove, "names a clearing and a forest");
+    if (move.ferry() && (move.from() == 0 || move.to() == 0))
+      Illegal(kFerry, "the ferry goes between clearings");
   } else if (move.forest_size() > 0 || move.ally() != 0) {
     Illegal(kPawnMove, "only a Vagabond goes into a forest, or takes warriors of an ally along");
   }

@@ -193,6 +193,7 @@ class PlayReferee final : public Referee {
   void FinishTurn();
   void JudgePhase(const v1::RootPhaseStart& phase);
   void FinishBirdsong();
+  void CheckBirdsong();
   void FinishDaylight();
   void JudgeEveningStep(const v1::RootEveningStep& step);
   int EveningDraw(Faction f) const;
@@ -415,6 +416,7 @@ class PlayReferee final : public Referee {
   bool failed_ = false;   // the present event is illegal
   bool doubted_ = false;  // the present event rests on what was not recorded
   RuleId compare_rule_ = kRecord;
+  bool doubt_follows_ = false;  // the present event leaves the rest of the turn in doubt
 };
 
 }  // namespace lantern::root

@@ -102,6 +102,13 @@ void PlayReferee::JudgePhase(const v1::RootPhaseStart& phase) {
 }
 
 void PlayReferee::FinishBirdsong() {
+  CheckBirdsong();
+  // Eyrie Emigre is kept only by a move and a battle (the card).
+  if (HasCard(s_.who, "eyrieemigre") && s_.t[kEmigreDone] == 0) DropCrafted(s_.who, CardNamed("eyrieemigre"));
+}
+
+// Whether all that Birdsong asks for was done.
+void PlayReferee::CheckBirdsong() {
   const Faction f = s_.who;
   int wood = 0;
   for (int c = 1; c <= kClearings; ++c) wood += s_.b.at[c][kSawmill];
@@ -123,8 +130,6 @@ void PlayReferee::FinishBirdsong() {
   if (f == kHost && s_.t[kFervorSet] == 0)
     Illegal(kHostFervor, "Birdsong ends without the adjustment of fervor");
   if (f == kHost && s_.t[kPillarChosen] == 0) Illegal(kPillarChange, "Birdsong ends without a new pillar");
-  // Eyrie Emigre is kept only by a move and a battle (the card).
-  if (HasCard(f, "eyrieemigre") && s_.t[kEmigreDone] == 0) DropCrafted(f, CardNamed("eyrieemigre"));
 }
 
 void PlayReferee::FinishDaylight() {

@@ -108,5 +108,27 @@ TEST(DeclaredForm, BoundsLists) {
       << ErrorOf(event);
 }
 
+TEST(DeclaredForm, WantsCardsOfTheDeck) {
+  v1::RootEvent event;
+  event.mutable_draw()->set_faction(v1::ROOT_FACTION_MARQUISE_DE_CAT);
+  v1::RootCard& card = *event.mutable_draw()->add_cards();
+  card.set_name("anvil");
+  EXPECT_EQ(ErrorOf(event), "");
+  card.set_suit(v1::ROOT_SUIT_MOUSE);  // it is a fox
+  EXPECT_TRUE(absl::StrContains(ErrorOf(event), "draw.cards[0].name: \"anvil\" is no card"))
+      << ErrorOf(event);
+  card.set_name("anvils");
+  card.set_suit(v1::ROOT_SUIT_UNSPECIFIED);
+  EXPECT_TRUE(absl::StrContains(ErrorOf(event), "\"anvils\" is no card")) << ErrorOf(event);
+}
+
+TEST(DeclaredForm, WantsANumberOfLostPieces) {
+  v1::RootEvent event;
+  event.mutable_losses()->set_faction(v1::ROOT_FACTION_MARQUISE_DE_CAT);
+  event.mutable_losses()->add_pieces()->set_kind(v1::ROOT_PIECE_KIND_WARRIOR);
+  EXPECT_TRUE(absl::StrContains(ErrorOf(event), "losses.pieces[0].count: must be 1 to 100"))
+      << ErrorOf(event);
+}
+
 }  // namespace
 }  // namespace lantern::root
