@@ -264,30 +264,6 @@ void PlayReferee::TakeAmbush(CardRef card) {
   if (FromDiscard(card, kPersistent, "Informants")) Put(s_.hand[s_.who], card);
 }
 
-// Which ambush card of the discard pile was taken, where it was not recorded. False: none can have been.
-bool PlayReferee::FindAmbush(CardRef& card) {
-  int kinds = 0;
-  int kind = -1;
-  for (size_t i = 0; i < deck_->cards.size(); ++i) {
-    const int id = static_cast<int>(i);
-    const bool fits = card.suit == kAnySuit || card.suit == SuitOf(id);
-    if (!fits || KindOf(id) != v1::ROOT_CARD_KIND_AMBUSH) continue;
-    if (!CanGive(s_.discard, CardRef{static_cast<int8_t>(id), SuitOf(id)})) continue;
-    kind = id;
-    ++kinds;
-  }
-  if (kinds == 0 && s_.dominance_open == 0) {
-    Illegal(kPersistent, "Informants take an ambush card, and the discard pile holds none that fits");
-    return false;
-  }
-  if (kinds == 1) {
-    card = CardRef{static_cast<int8_t>(kind), SuitOf(kind)};
-  } else {
-    Unverifiable(kPersistent, "which ambush card Informants took was not recorded");
-  }
-  return true;
-}
-
 void PlayReferee::UseBattleCard(const v1::RootUseCard& use) {
   const Faction f = static_cast<Faction>(use.faction());
   const std::string& name = use.card();

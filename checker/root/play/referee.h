@@ -262,7 +262,6 @@ class PlayReferee final : public Referee {
   void UseBirdsongCard(const v1::RootUseCard& use);
   void UseDaylightCard(const v1::RootUseCard& use);
   void UseEveningCard(const v1::RootUseCard& use);
-  bool FindAmbush(CardRef& card);
   void UseBattleCard(const v1::RootUseCard& use);
   void TakeAmbush(CardRef card);
   void FalseOrders(const v1::RootUseCard& use);
