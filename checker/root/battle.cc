@@ -75,6 +75,7 @@ void RootReferee::OpenBattle(const v1::RootBattle& event) {
     }
   }
   b.face_down_plot = b.defender == kCorvids && s_.at[c][kPlot] > 0;
+  b.firebrand = s_.tokens[c][kHost] > 0;
   // Mercenaries fight for the buyer, allied warriors for a Vagabond.
   if (b.attacker == Now() && b.defender != kRiverfolk && MayHaveServices(b.attacker))
     b.helpers = s_.warriors[c][kRiverfolk];
@@ -255,6 +256,8 @@ bool RootReferee::PieceKeepsBattleOpen(const v1::RootThings& things, const v1::R
     return piece.faction() == kCorvids && to.kind() == v1::ROOT_PLACE_KIND_CLEARING &&
            to.clearing() <= kClearings && (s_.turn.raided >> to.clearing() & 1) != 0;
   }
+  // Officers that a removed base takes along.
+  if (from_kind == v1::ROOT_PLACE_KIND_BOARD && piece.faction() == static_cast<int>(kAlliance)) return true;
   if (from_kind != v1::ROOT_PLACE_KIND_CLEARING && from_kind != v1::ROOT_PLACE_KIND_BURROW) return false;
   const int from =
       from_kind == v1::ROOT_PLACE_KIND_BURROW ? kBurrow : static_cast<int>(things.from().clearing());
@@ -285,11 +288,12 @@ bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped, bool per
   }
   const int side = owner == b.attacker ? kAttackerSide : kDefenderSide;
   b.last_event = index_;
-  // On the own turn the Alliance organise, the Corvids plot and the Cult sacrifice with their own warriors,
-  // wood is spent and a tunnel is dug anew: such a removal may have nothing to do with the battle.
+  // On the own turn Tax Collector removes a warrior, the Alliance organise, the Corvids plot and the Cult
+  // sacrifice with their own warriors, wood is spent and a tunnel is dug anew: such a removal may have
+  // nothing to do with the battle.
   const bool other_reason =
       (IsWarrior(piece) && (owner == kAlliance || owner == kCorvids || owner == kCult)) || piece == kWood ||
-      piece == kTunnel;
+      piece == kTunnel || (IsWarrior(piece) && n == 1 && HasCard(owner, kTaxCollector));
   // And a Vagabond may strike where it has just battled.
   const bool strike = owner != Now() && n == 1 && b.strikes > 0;
   if (strike) --b.strikes;
@@ -363,7 +367,6 @@ int RootReferee::RolledMost(int side, bool with_arbiter) const {
 
 int RootReferee::ExtraHitsLeast(int side) const {
   const Battle& b = s_.turn.battle;
-  const int c = b.clearing;
   if (EndedByAmbush()) return side == kDefenderSide ? 2 : 0;
   int hits = 0;
   if (side == kAttackerSide) {
@@ -373,7 +376,9 @@ int RootReferee::ExtraHitsLeast(int side) const {
     if (b.defender == kCorvids && b.face_down_plot) ++hits;  // Embedded Agents
     if (b.ambush) hits += 2;
   }
-  if (SideOf(b, side) == kHost && s_.tokens[c][kHost] > 0) ++hits;  // Fanaticism
+  // Fanaticism; an ambush may have removed the firebrand before.
+  const bool ambushed = side == kAttackerSide && b.ambush;
+  if (SideOf(b, side) == kHost && b.firebrand && !ambushed) ++hits;
   return hits;
 }
 
@@ -391,6 +396,7 @@ int RootReferee::ExtraHitsMost(int side) const {
     const Suit here = s_.suit[b.clearing];
     if ((here == suit || here == kAnySuit) && HeldCard(side, kPartisans[suit])) ++hits;
   }
+  if (f == kHost && b.firebrand && side == kAttackerSide && b.ambush) ++hits;
   if (f == kHundreds) ++hits;  // Wrathful
   if (IsVagabond(f)) {
     const int v = f == kSecondVagabond;
@@ -419,11 +425,15 @@ void RootReferee::CheckLosses(int side) {
     const int low_roll = std::max(0, others_loss - ExtraHitsMost(side));
     rolled_least = std::min(low_roll, RolledMost(other, false));
   }
+  // An ambush may have damaged the swords of a Vagabond, which then roll no hits.
+  if (other == kAttackerSide && b.ambush && IsVagabond(b.attacker) && roll < 0)
+    rolled_least = std::min(rolled_least, std::max(0, b.side_before[kAttackerSide] - 2));
   // Who may ignore hits: Armorers, the Keepers' knights, the Hundreds' Stubborn mood and looting.
   const bool may_ignore = HeldCard(side, kArmorers) || f == kKeepers || f == kHundreds ||
                           SideOf(b, other) == kHundreds || b.helpers > 0;
   const int least = std::min<int>(b.pieces_before[side], rolled_least + ExtraHitsLeast(other));
-  if (!may_ignore && lost < least) {
+  // Where the losses of one side won the game those of the other need not be written any more.
+  if (!may_ignore && lost < least && !s_.over) {
     SayAbout(b.event, FindingKind::kSlip, kHitsDealt,
              absl::StrCat("losses of the ", NameOf(f), " in ", ClearingName(b.clearing), ": ", lost, "; the ",
                           NameOf(SideOf(b, other)), " deals at least ", least, " there (", rolled_least,

@@ -49,6 +49,7 @@ void RootReferee::FromDeck(int n) {
   // Law 2.1: the discard pile becomes the new deck as soon as the deck is empty.
   s_.deck = static_cast<int16_t>(s_.deck + s_.discard);
   s_.discard = 0;
+  s_.turn.ran_out |= s_.deck <= 0;
   if (s_.deck >= 0) return;
   Illegal(kDeckEmpty,
           absl::StrCat("draws ", Counted(n, "card"), "; deck and discard pile together held ", s_.deck + n));
@@ -116,6 +117,7 @@ void RootReferee::SpendFromHand(Faction f, int n, const v1::RootCard& card) {
   if (f == kMarquise) t.hospital_cards |= 1u << suit;
   if (f == kDuchy && Now() != kDuchy) Count(t.duchy_cards_lost, n);
   if (f == kCult && Now() != kCult) Count(t.cult_cards_lost, n);
+  if (f == kHost && Now() != kHost) Count(t.host_cards_lost, n);
 }
 
 // A card passes between hands by an effect (Law 1.3.2): a purchase, aid, theft, Swap Meet, an extortion, a

@@ -102,7 +102,7 @@ void RootReferee::CraftCard(const v1::RootCard& card) {
 // what was crafted this turn must fit into the pieces on the map.
 void RootReferee::UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl::string_view what) {
   const Faction me = Now();
-  if (me == kHundreds || me == kKeepers || me == kHost) return findings_->MarkOnTrust();
+  if (me == kHundreds || me == kKeepers) return findings_->MarkOnTrust();
   std::array<int, 5> have{};
   int any = 0;  // pieces in clearings whose suit is unknown fit every cost
   auto add = [&](Suit suit, int n) { (suit == kAnySuit ? any : have[suit]) += n; };
@@ -156,6 +156,8 @@ void RootReferee::AddCraftingPieces(int c, const Add& add) const {
       return add(suit, s_.buildings[c][kDuchy]);
     case kCorvids:
       return add(suit, s_.tokens[c][kCorvids]);
+    case kHost:
+      return add(suit, s_.tokens[c][kHost]);
     case kCult: {
       // Only gardens of the Outcast's suit (Law 10.2.1); an Outcast that was never set fits all.
       for (Piece p : {kGardenFox, kGardenRabbit, kGardenMouse}) {

@@ -338,6 +338,7 @@ absl::Status RootReferee::JudgeDecreeDiscard() {
   ToDiscard(cards);
   t.turmoil = true;
   t.turmoil_event = index_;
+  t.turmoil_at_zero = s_.points[kEyrie] == 0;
   t.turmoil_min = static_cast<int8_t>(std::min(birds, 100));
   t.turmoil_max = static_cast<int8_t>(std::min(birds + unknown, 100));
   if (s_.leader >= 0) s_.deposed |= static_cast<uint8_t>(1u << s_.leader);
@@ -364,19 +365,40 @@ absl::Status RootReferee::JudgeAppoint(const v1::RootAppoint& appoint) {
   } else if (f == kDuchy) {
     found = index_in(catalog_->ministers);
     if (found >= 0) Sway(found);
+  } else if (f == kHost) {
+    found = PillarNamed(appoint.name()) > 0 ? 0 : -1;
+    if (found >= 0) s_.pillar = PillarNamed(appoint.name());
   } else {
-    findings_->MarkOnTrust();  // moods and pillars: not checked at board level
+    findings_->MarkOnTrust();  // moods are not checked at board level
     return absl::OkStatus();
   }
   if (found < 0) {
     Slip(f == kDuchy   ? kSway
          : f == kEyrie ? kLeader
+         : f == kHost  ? kPillarChange
                        : kSetup,
          absl::StrCat("puts \"", appoint.name(), "\" on the board of the ", NameOf(f),
                       ", who have no such card"));
   }
   return absl::OkStatus();
 }
+
+namespace {
+
+constexpr absl::string_view kPillars[] = {"",      "charity",     "perseverance",
+                                          "piety", "proselytize", "righteousness"};
+
+}  // namespace
+
+// RootPillar by its name in records; 0: there is none of that name.
+uint8_t RootReferee::PillarNamed(absl::string_view name) {
+  for (uint8_t i = 1; i < std::size(kPillars); ++i) {
+    if (kPillars[i] == name) return i;
+  }
+  return 0;
+}
+
+absl::string_view RootReferee::PillarName(int pillar) { return kPillars[pillar]; }
 
 void RootReferee::ChooseLeader(int leader) {
   const std::string& name = catalog_->leaders[leader].name;

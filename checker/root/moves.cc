@@ -371,7 +371,9 @@ void RootReferee::MoveWarriors(const Thing& thing, int to, bool with_ferry) {
   Shift(s_, thing.piece, n, thing.from, to);
   s_.last_to[thing.piece] = static_cast<uint8_t>(to);
   s_.last_count[thing.piece] = static_cast<uint8_t>(n);
-  if (IsClearing(to) && s_.at[to][kSympathy] > 0 && owner == Now() && owner != kAlliance) OweOutrage(to);
+  // False Orders makes its owner move them (Law 1.5.5).
+  const bool moves = owner == Now() || s_.turn.false_orders;
+  if (IsClearing(to) && s_.at[to][kSympathy] > 0 && moves && owner != kAlliance) OweOutrage(to);
 }
 
 // Field Hospitals (Law 6.2.3) are written as a move to the keep. True: this was it.
@@ -384,15 +386,25 @@ bool RootReferee::MaybeFieldHospitals(const Thing& thing, int to) {
   const Battle& latest = s_.turn.battle;
   const bool named = latest.clearing == thing.from || latest.stated == thing.from;
   const bool just_there = fought && named && s_.turn.hospital_cards > 0;
-  if (!others_turn && !just_there) return false;
   // A march leads there as well; a card that does not fit, or a battle that is over, speaks for the march.
   const bool fits =
       (s_.turn.hospital_cards & (1u << kBird | 1u << kAnySuit | 1u << s_.suit[thing.from])) != 0;
+  // Her own Tax Collector removes a warrior of hers from any clearing.
+  const bool taxed = HasCard(kMarquise, kTaxCollector) && thing.count == 1 && fits &&
+                     s_.turn.hospital_cards > 0 && !Adjacent(thing.from, to);
+  if (!others_turn && !just_there && !taxed) return false;
   if (!others_turn && Adjacent(thing.from, to) && (!fits || !s_.turn.battle.open)) return false;
   if (others_turn && s_.turn.false_orders && !fought) return false;
   const int n = Take(thing, to);
-  const bool in_battle = s_.turn.battle.open && s_.turn.battle.clearing == thing.from;
-  if (IsVagabond(Now())) VagabondRemoves(thing.piece, n, thing.from, in_battle);
+  const bool strike = IsVagabond(Now()) && n == 1 && s_.turn.battle.strikes > 0;
+  const bool in_battle = s_.turn.battle.open && s_.turn.battle.clearing == thing.from && !strike;
+  if (IsVagabond(Now())) {
+    VagabondRemoves(thing.piece, n, thing.from, in_battle);
+  } else if (in_battle) {
+    const Battle& battle = s_.turn.battle;
+    const Faction foe = battle.attacker == kMarquise ? battle.defender : battle.attacker;
+    if (IsVagabond(foe)) MakesHostile(foe, kMarquise);
+  }
   if (s_.turn.hospital_cards == 0) {
     Slip(kFieldHospitals, absl::StrCat(CountOf(kCatWarrior, n), " go from ", ClearingName(thing.from),
                                        " to the keep, but no card is spent for it"));
@@ -425,19 +437,16 @@ void RootReferee::CheckAdjacent(const Thing& thing, int to, bool with_ferry) {
   const int from = thing.from;
   if (Adjacent(from, to)) return;
   if (with_ferry) return;  // judged by MoveFerry
+  if (River(from, to) && (owner == kRiverfolk || HasCard(owner, kBoatBuilders))) return;
+  const ClearingMask tunnels = HasCard(owner, kTunnels) ? CraftingClearings(owner) : 0;
+  if ((tunnels >> from & 1) && (tunnels >> to & 1)) return;
   if (TakesFerry(from, to, owner)) return;
   // Two moves through the Burrow, written as one.
   if (owner == kDuchy && IsClearing(from) && IsClearing(to) && s_.at[from][kTunnel] > 0 &&
       s_.at[to][kTunnel] > 0) {
     return findings_->MarkOnTrust();
   }
-  if (River(from, to)) {
-    const bool swims = owner == kRiverfolk || HasCard(owner, kBoatBuilders);
-    if (swims) return;
-    if (MayHaveServices(owner)) return findings_->MarkOnTrust();  // riverboats
-  }
-  const ClearingMask tunnels = HasCard(owner, kTunnels) ? CraftingClearings(owner) : 0;
-  if ((tunnels >> from & 1) && (tunnels >> to & 1)) return;
+  if (River(from, to) && MayHaveServices(owner)) return findings_->MarkOnTrust();  // riverboats
   std::string why;
   if (from == kBurrow || to == kBurrow) {
     why = absl::StrCat("clearing ", from == kBurrow ? to : from, " has no tunnel");

@@ -107,6 +107,7 @@ inline bool IsToken(Piece p) { return kPieceInfo[p].cls == PieceClass::kToken; }
 inline bool IsPlot(Piece p) { return p >= kPlot && p <= kRaid; }
 inline bool IsPost(Piece p) { return p >= kPostFox && p <= kPostMouse; }
 inline bool IsGarden(Piece p) { return p >= kGardenFox && p <= kGardenMouse; }
+inline bool IsFirebrand(Piece p) { return p >= kFirebrandFox && p <= kFirebrandMouse; }
 inline bool IsBase(Piece p) { return p >= kBaseFox && p <= kBaseMouse; }
 
 // The warrior of a faction; kNoPiece for Vagabonds.

@@ -98,6 +98,10 @@ void RootReferee::CheckOnePerClearing(Piece piece, int to) {
   if (piece == kRoost && s_.at[to][kRoost] > 0) second(kOneRoost);
   if (piece == kTunnel && s_.at[to][kTunnel] > 0) second(kOneTunnel);
   if (IsPlot(piece) && s_.tokens[to][kCorvids] > 0) second(kOnePlot);
+  if (IsFirebrand(piece)) {
+    if (s_.tokens[to][kHost] > 0) second(kOneFirebrand);
+    if (suit_known && suit != info.suit) wrong_suit(kSermon);
+  }
   if (IsPost(piece)) {
     if (s_.tokens[to][kRiverfolk] > 0) second(kOnePost);
     if (suit_known && suit != info.suit) wrong_suit(kOnePost);
@@ -122,6 +126,12 @@ void RootReferee::PointsForPlacing(Piece piece, int to, int before) {
       return from_track(catalog_->recruiter, kMarquise, kForBuilding);
     case kSympathy:
       return from_track(catalog_->sympathy, kAlliance, kForSympathy);
+    // Whether by a sermon, which scores, is known when the turn is read.
+    case kFirebrandFox:
+    case kFirebrandRabbit:
+    case kFirebrandMouse:
+      if (EmptiesColumn(piece, before)) Owe(kHost, kForColumn, 0, 2);
+      return;
     case kPostFox:
     case kPostRabbit:
     case kPostMouse: {
@@ -399,6 +409,10 @@ void RootReferee::AfterRemoval(Piece piece, int n, int from) {
   if (IsGarden(piece)) {
     Count(t.gardens_lost, n);
     t.garden_event = index_;
+  }
+  if (IsFirebrand(piece)) {
+    Count(t.firebrands_lost, n);
+    t.firebrand_event = index_;
   }
   const bool raid = piece == kRaid || (piece == kPlot && named_plot_ == kRaid);
   if (raid && IsClearing(from) && !(t.exposed >> from & 1)) {

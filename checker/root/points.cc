@@ -7,6 +7,13 @@
 
 namespace lantern::root {
 
+namespace {
+
+// Under a space of the fervor track, as catalogs of the Host may say (RootFervorSpace).
+constexpr int kMostFervorPoints = 30;
+
+}  // namespace
+
 RuleId RootReferee::RuleFor(Reason reason) {
   static constexpr RuleId kRules[kReasons] = {
       kRemovalPoints, kItemPoints, kBuildPoints, kRoostPoints, kDespot,     kSympathyPoints,
@@ -52,6 +59,7 @@ absl::Status RootReferee::JudgeScore(const v1::RootScore& score) {
                                         " after its score marker left the track"));
     return absl::OkStatus();
   }
+  if (f == kHost && Now() == kHost) findings_->MarkOnTrust();  // may be fervor's
   Turn& t = s_.turn;
   // Points after the list is full are folded into its last entry of the same player.
   Claim* slot = nullptr;
@@ -62,13 +70,14 @@ absl::Status RootReferee::JudgeScore(const v1::RootScore& score) {
   }
   if (slot == nullptr) {
     slot = &t.claims[t.claim_count++];
-    *slot = Claim{index_, f, 0, 0};
+    *slot = Claim{index_, f, 0, 0, false};
   }
   const int before = s_.points[f];
   // The track begins at 0 (readings.md, 3).
   s_.points[f] = static_cast<int16_t>(std::clamp<int>(before + score.points(), 0, 10000));
   slot->points = static_cast<int16_t>(std::clamp<int>(slot->points + s_.points[f] - before, -10000, 10000));
   slot->written = static_cast<int16_t>(std::clamp<int>(slot->written + score.points(), -10000, 10000));
+  slot->to_zero |= score.points() < 0 && s_.points[f] == 0;
   if (s_.points[f] >= 30 && !s_.over) Win(f);
   return absl::OkStatus();
 }
@@ -99,7 +108,9 @@ void RootReferee::AddOptionalPoints() {
   }
   if (me == kRiverfolk && t.posts_at_start > 0) OweAt(at, me, kForDividends, 0, t.most_funds / 2);
   if (me == kDuchy) AddParliament();
-  if (me == kHundreds || me == kKeepers || me == kHost) OweAt(at, me, kForNothing, 0, 100);
+  // What stands under the fervor marker, and where it stands, no record of movements says.
+  if (me == kHost) OweAt(at, me, kForFervor, 0, kMostFervorPoints);
+  if (me == kHundreds || me == kKeepers) OweAt(at, me, kForNothing, 0, 100);
 }
 
 void RootReferee::AddParliament() {
@@ -288,10 +299,12 @@ void RootReferee::ReconcileLosses() {
   const Turn& t = s_.turn;
   for (Faction f = 1; f < kFactions; ++f) {
     int lost = 0;
+    bool to_zero = false;
     uint32_t event = t.last;
     for (int i = 0; i < t.claim_count; ++i) {
       if (t.claims[i].faction != f || t.claims[i].written >= 0) continue;
       lost -= t.claims[i].written;
+      to_zero |= t.claims[i].to_zero;
       event = t.claims[i].event;
     }
     const bool turmoil = f == kEyrie && t.turmoil;
@@ -300,9 +313,10 @@ void RootReferee::ReconcileLosses() {
       SayAbout(event, FindingKind::kIllegal, kPoints,
                absl::StrCat("the ", NameOf(f), " loses ", lost, " points; only turmoil costs points"), f);
     } else if (lost < t.turmoil_min || lost > t.turmoil_max) {
-      // A table that stands near 0 may write only what the marker could go back.
-      const bool floored = lost < t.turmoil_min && s_.points[f] == 0;
-      if (floored) continue;
+      // A table that stands near 0 may write only what the marker could go back; the Evening may score after
+      // it.
+      const bool floored = to_zero || (lost == 0 && t.turmoil_at_zero);
+      if (lost < t.turmoil_min && floored) continue;
       SayAbout(
           lost == 0 ? t.turmoil_event : event, lost == 0 ? FindingKind::kSlip : FindingKind::kIllegal,
           kHumiliate,

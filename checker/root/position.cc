@@ -134,6 +134,7 @@ void RootReferee::WriteFaction(Faction f, v1::RootFactionState& out) const {
       held.set_area(v1::ROOT_ITEM_AREA_DAMAGED);
     }
   }
+  if (f == kHost) out.set_leader(std::string(PillarName(s_.pillar)));
   if (f == kAlliance) out.set_supporters(static_cast<uint32_t>(s_.supporters));
   if (f == kEyrie) {
     for (int column = 1; column <= 4; ++column) {
@@ -287,6 +288,10 @@ absl::Status RootReferee::ReadFactionCards(const std::string& field, Faction f,
   if (IsVagabond(f) && !in.leader().empty()) {
     s_.character[v] = static_cast<int8_t>(index_in(catalog_->characters, in.leader()));
     if (s_.character[v] < 0) return Bad(field + ".leader", "is no character of the Vagabond");
+  }
+  if (f == kHost && !in.leader().empty()) {
+    s_.pillar = PillarNamed(in.leader());
+    if (s_.pillar == 0) return Bad(field + ".leader", "is no pillar of the Host");
   }
   for (const v1::RootRelationshipState& r : in.relationships()) {
     if (!IsVagabond(f) || !Plays(r.faction()) || r.status() < 1 || r.status() > 5) {

@@ -62,6 +62,7 @@ bool NeedsNoCards(RuleId rule) {
     case kOneSympathy:
     case kOneTunnel:
     case kOnePlot:
+    case kOneFirebrand:
     case kOnePost:
     case kRelationship:
     case kNoMorePoints:
@@ -321,11 +322,17 @@ std::vector<std::string> RootReferee::CoverageNotes() const {
         ": turns are explained as actions with their costs. Which cards were in a hand, and what was not "
         "written, is allowed for."));
   }
-  for (Faction f : {kHundreds, kKeepers, kHost}) {
+  for (Faction f : {kHundreds, kKeepers}) {
     if (InPlay(f)) {
       notes.push_back(
           absl::StrCat(NameOf(f), ": pieces and places are checked; points and draws are taken on trust."));
     }
+  }
+  if (InPlay(kHost)) {
+    notes.push_back(
+        "Host of Light: where the fervor marker stands and what a firebrand shows is not written, and what "
+        "the "
+        "fervor track gives is in no public source: points of fervor are taken on trust.");
   }
   const v1::RootSetup& setup = transcript_->root();
   if (setup.hirelings_size() > 0) notes.push_back("Hirelings are read and shown, but not checked.");

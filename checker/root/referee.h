@@ -152,6 +152,7 @@ class RootReferee final : public Referee {
   void FillSupplies();
   void CheckSetupOf(Faction faction);
   void CheckMarquiseSetup();
+  void CheckHostSetup();
   void CheckHomeAndNeighbours(Faction f, int home, Piece warrior, int at_home, int beside);
   absl::Status ReadPosition(const v1::RootPosition& position);
 
@@ -168,6 +169,8 @@ class RootReferee final : public Referee {
   void NoteMost();
   void OweEvening();
   int EveningDraw(Faction f) const;
+  int ExtraDraws(Faction f) const;
+  bool NoCardsLeft() const;
   void CheckDominanceWin(Faction f);
   void Win(Faction f);
 
@@ -214,6 +217,7 @@ class RootReferee final : public Referee {
   void CheckBuildingSlot(Piece piece, int to);
   void CheckOnePerClearing(Piece piece, int to);
   void PointsForPlacing(Piece piece, int to, int before);
+  bool EmptiesColumn(Piece firebrand, int before) const;
   void Remove(const Thing& thing, int to, bool grouped);
   void CheckRemovalCause(const Thing& thing);
   void AfterRemoval(Piece piece, int n, int from);
@@ -345,6 +349,8 @@ class RootReferee final : public Referee {
   void ChangeRelationship(Faction vagabond, Faction with, int status);
   void FlipMissing(int clearing, Piece kind);
   void ChooseLeader(int leader);
+  static uint8_t PillarNamed(absl::string_view name);
+  static absl::string_view PillarName(int pillar);
 
   // --- explain/observe.cc: what the present turn does.
   void BeginRecord();
@@ -355,6 +361,8 @@ class RootReferee final : public Referee {
   void ObservePiece(const v1::RootThings& things, const v1::RootPlace& to, bool others);
   void ObserveCard(const v1::RootThings& things, const v1::RootPlace& to);
   void ObserveItem(const v1::RootThings& things, const v1::RootMove& move);
+  void ObserveReveal(const v1::RootReveal& reveal);
+  bool HostIsGone() const;
   static ClearingMask SympathyOf(const v1::RootMove& move);
   void Keep(Act act);
   void KeepPlacing(Act& act) const;
@@ -364,6 +372,7 @@ class RootReferee final : public Referee {
 
   // --- explain/explain.cc: the turn as actions with their costs.
   void ExplainTurn(bool finished);
+  void SettlePoints(const FactionTurn& faction, const Reading& reading);
   void SayReading(const FactionTurn& faction, const Reading& reading, bool finished, TurnWords& words);
 
   const v1::Transcript* transcript_ = nullptr;

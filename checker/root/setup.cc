@@ -217,9 +217,35 @@ void RootReferee::CheckSetupOf(Faction f) {
       }
       break;
     }
+    case kHost:
+      CheckHostSetup();
+      break;
     default:
       break;
   }
+}
+
+// Four warriors in a corner and four in a clearing next to it on the edge (HOL.3.1). Which corners are free
+// depends on homelands; the second clearing has to be on the edge, as corners are.
+void RootReferee::CheckHostSetup() {
+  auto bad = [this](const std::string& what) {
+    SayAbout(s_.turn.start, FindingKind::kIllegal, kHostSetup, absl::StrCat("Host of Light: ", what), kHost);
+  };
+  ClearingMask homes = 0;
+  for (int c = 1; c <= kClearings; ++c) {
+    if (s_.tokens[c][kHost] > 0) bad("set-up leaves all firebrands on their tracks");
+    if (s_.at[c][kHostWarrior] > 0) homes |= static_cast<ClearingMask>(1u << c);
+  }
+  const int n = OnMapCount(s_, kHostWarrior);
+  if (n != 8 || __builtin_popcount(homes) != 2)
+    return bad(absl::StrCat("set-up puts four warriors in each of two clearings; the record has ", n, " in ",
+                            __builtin_popcount(homes)));
+  const int low = __builtin_ctz(homes);
+  const int high = 31 - __builtin_clz(homes);
+  if (s_.at[low][kHostWarrior] != 4 || !PathOpen(low, high) || (homes & ~map_->edge) != 0)
+    bad(absl::StrCat(
+        "set-up puts four warriors in each of two adjacent clearings on the edge; the record has ",
+        s_.at[low][kHostWarrior], " in ", low, " and ", s_.at[high][kHostWarrior], " in ", high));
 }
 
 void RootReferee::CheckHomeAndNeighbours(Faction f, int home, Piece warrior, int at_home, int beside) {

@@ -68,6 +68,7 @@ struct Claim {
   Faction faction = kNobody;
   int16_t points = 0;  // what the marker really moved: a loss stops at 0
   int16_t written = 0;
+  bool to_zero = false;  // a loss after which the marker stood at 0
 };
 
 // Warriors that stand where a battle took buildings or tokens. Unless they turn out to be elsewhere, a
@@ -94,6 +95,7 @@ struct Battle {
   int8_t attacker_roll = -1;
   int8_t defender_roll = -1;
   bool face_down_plot = false;  // the Corvids defended with one (Embedded Agents)
+  bool firebrand = false;       // the Host fought beside one (Fanaticism)
   bool despot_scored = false;
   bool hospital_at_battle = false;    // Field Hospitals brought warriors back into the clearing of battle
   uint8_t side_before[2] = {0, 0};    // warriors (or a Vagabond's swords) of attacker, defender
@@ -135,6 +137,7 @@ struct Turn {
   // Cards.
   std::array<uint8_t, kFactions> drawn{};     // from the deck into the hand
   std::array<uint8_t, kFactions> may_draw{};  // by effects other than the Evening's draw
+  bool ran_out = false;                       // deck and discard pile were empty after a draw
   uint8_t misdrawn = 0;                 // cards others drew by the record, perhaps by the player on turn
   ClearingMask pawn_was = 0;            // clearings the pawn stood in this turn
   uint8_t spent = 0;                    // cards that the player on turn spent or discarded
@@ -181,6 +184,7 @@ struct Turn {
   int8_t turmoil_min = 0;
   int8_t turmoil_max = 0;
   uint32_t turmoil_event = 0;
+  bool turmoil_at_zero = false;  // the marker stood at 0 then
   bool leader_chosen = false;
   uint8_t swayed = 0;
   bool all_tunnels = false;  // all three tunnels were on the map at some time
@@ -203,6 +207,9 @@ struct Turn {
   uint8_t gardens_lost = 0;  // Fear of the Faithful
   uint8_t cult_cards_lost = 0;
   uint32_t garden_event = 0;
+  uint8_t firebrands_lost = 0;  // Crisis of Faith
+  uint8_t host_cards_lost = 0;
+  uint32_t firebrand_event = 0;
   uint32_t raid_event = 0;
   // Vagabond on turn.
   std::array<uint8_t, kFactions> aids{};      // cards given, not yet used for a better relationship
@@ -274,6 +281,7 @@ struct State {
   std::array<std::array<uint8_t, kFactions>, 2> relationship{};
   std::array<int8_t, 2> character{-1, -1};
   std::array<std::array<uint8_t, 5>, 2> quests{};
+  uint8_t pillar = 0;  // of the Host, RootPillar; 0: not known
   Suit outcast = kAnySuit;
   bool hated = false;
   uint16_t ministers = 0;

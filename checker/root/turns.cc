@@ -183,6 +183,8 @@ int RootReferee::EveningDraw(Faction f) const {
       return 1 + on_map(kMarket);
     case kCorvids:
       return 1 + on_map(kExtortion);
+    case kHost:
+      return 1;
     default:
       return -1;
   }
@@ -202,31 +204,40 @@ void RootReferee::CheckDecreeAtEnd() {
            kEyrie);
 }
 
+// The Evening draws what there is.
+bool RootReferee::NoCardsLeft() const { return s_.turn.ran_out || s_.deck + s_.discard + s_.lost_souls == 0; }
+
+// Cards that crafted cards and the ferry may give this turn besides.
+int RootReferee::ExtraDraws(Faction f) const {
+  return s_.turn.may_draw[f] + (HasCard(f, kCharmOffensive) ? 1 : 0) +
+         (HasCard(f, kBetterBurrowBank) ? 1 : 0) + (HasCard(f, kTaxCollector) ? 1 : 0);
+}
+
 void RootReferee::CheckCardsAtEnd() {
   Turn& t = s_.turn;
   const Faction me = t.who;
-  if (me == kDuchy) {
-    // Revealed birds are discarded in the Evening (Law 12.6.1); the record may leave that out.
+  const bool reveals = me == kDuchy || me == kHost;
+  if (reveals) {
+    // Revealed birds are discarded in the Evening (Law 12.6.1, HOL.6.1); the record may leave that out.
     const int birds = std::max(0, t.revealed_birds - t.birds_discarded);
     const int gone = std::min<int>(birds, s_.hand[me]);
     s_.hand[me] = static_cast<int16_t>(s_.hand[me] - gone);
     ToDiscard(gone);
   }
   const int base = EveningDraw(me);
-  int most = base + t.may_draw[me];
+  int most = base + ExtraDraws(me);
   if (IsVagabond(me)) most += std::min<int>(3, s_.items[me][v1::ROOT_ITEM_COIN]);
-  if (HasCard(me, kCharmOffensive)) ++most;
-  if (HasCard(me, kBetterBurrowBank)) ++most;
-  if (HasCard(me, kTaxCollector)) ++most;
   // Emergency Orders (Law 7.4.1): with an empty hand, as far as the record can tell.
   if (me == kEyrie && (t.hand_at_start == 0 || slip_of_hand_[me] >= 0 || s_.hand_slack[me] > 0)) ++most;
   const int drawn = t.drawn[me];
-  if (base >= 0 && drawn > most) {
+  // What the Host draw at most depends on what their turn was (explain/host.cc).
+  if (base >= 0 && drawn > most && me != kHost) {
     SayAbout(
         t.last, FindingKind::kIllegal, kDraw,
         absl::StrCat("the ", NameOf(me), " draws ", drawn, " cards this turn; it can draw at most ", most),
         me);
-  } else if (base > 0 && drawn + t.misdrawn < base && !t.informants && !(me == kCorvids && drawn == 0)) {
+  } else if (base > 0 && drawn + t.misdrawn < base && !t.informants && !NoCardsLeft() &&
+             !(me == kCorvids && drawn == 0)) {
     SayAbout(t.last, FindingKind::kSlip, kDraw,
              absl::StrCat("the ", NameOf(me), " draws ", Counted(drawn, "card"),
                           " this turn; the Evening gives ", base, ": not drawn, or not written"),
@@ -237,7 +248,9 @@ void RootReferee::CheckCardsAtEnd() {
   s_.hand_doubt[me] = static_cast<int16_t>(s_.hand_doubt[me] - doubt);
   s_.hand[me] = static_cast<int16_t>(s_.hand[me] - doubt);
   const int hand = s_.hand[me];
-  const int may_be_birds = me == kDuchy ? t.revealed_unknown : 0;
+  // Of the Host, birds that were spent may have been others than the revealed ones.
+  const int may_be_birds =
+      (reveals ? t.revealed_unknown : 0) + (me == kHost ? std::min(t.revealed_birds, t.birds_discarded) : 0);
   if (hand > 5 + may_be_birds) {
     SayAbout(t.last, FindingKind::kSlip, kHandLimit,
              absl::StrCat("the ", NameOf(me), " ends the turn with ", hand,
@@ -309,7 +322,9 @@ void RootReferee::CheckRelationsAtEnd() {
           status >= v1::ROOT_RELATIONSHIP_ALLIED)
         continue;
       const int needed = status - v1::ROOT_RELATIONSHIP_INDIFFERENT + 1;
-      if (t.aids[f] >= needed && !IsVagabond(f)) {
+      // The card that Swap Meet gives back is no aid.
+      const int aids = t.aids[f] - (HasCard(vagabond, kSwapMeet) ? 1 : 0);
+      if (aids >= needed && !IsVagabond(f)) {
         SayAbout(t.last, FindingKind::kSlip, kRelationship,
                  absl::StrCat("the ", NameOf(vagabond), " aids the ", NameOf(f), " ",
                               Counted(t.aids[f], "time"), " and the relationship does not improve"),
@@ -352,6 +367,16 @@ void RootReferee::CheckForcedLosses() {
                absl::StrCat("the Cult lose ", Counted(t.gardens_lost, "garden"), " and discard ",
                             static_cast<int>(t.cult_cards_lost), " of ", cards, " cards"),
                kCult);
+    }
+  }
+  if (t.firebrands_lost > 0 && t.who != kHost) {
+    const int cards = std::min<int>(t.firebrands_lost, t.host_cards_lost + std::max<int>(0, s_.hand[kHost]));
+    if (t.host_cards_lost < cards) {
+      SayAbout(t.firebrand_event, FindingKind::kSlip, kCrisis,
+               absl::StrCat("the Host lose ", Counted(t.firebrands_lost, "firebrand"), " and discard ",
+                            static_cast<int>(t.host_cards_lost), " of ", Counted(cards, "card"),
+                            ": not discarded, or not written"),
+               kHost);
     }
   }
   CheckRaid();
@@ -397,9 +422,9 @@ void RootReferee::CheckDominanceWin(Faction f) {
 
 // Ends the game. The points that made it so must be there.
 void RootReferee::Win(Faction f) {
+  s_.over = true;
   CloseBattle();
   FlushSuspects();
-  s_.over = true;
   s_.over_event = index_;
   for (Faction g = 1; g < kFactions; ++g) {
     if (g == f || (InPlay(g) && Partners(g, f))) s_.winners |= static_cast<uint16_t>(1u << g);

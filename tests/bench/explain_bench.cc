@@ -1,6 +1,6 @@
 // What it costs to explain the turns of a game of Root that is written as movements. An item is a turn that
-// was explained. The logs are those of check_bench.cc; ours is its game as well. "Bound" is a turn whose
-// readings multiply until the search stops.
+// was explained. The logs are those of check_bench.cc; ours is its game as well. "Worst" is a turn of each
+// faction whose readings multiply.
 
 #include <cstdlib>
 #include <filesystem>
@@ -14,6 +14,7 @@
 #include "checker/io/transcript_io.h"
 #include "checker/root/explain/explain.h"
 #include "tests/bench/long_game.h"
+#include "tests/unit/rootlog/adversarial_turns.h"
 
 namespace lantern {
 namespace {
@@ -55,17 +56,13 @@ void BM_ExplainLogs(benchmark::State& state) {
 }
 BENCHMARK(BM_ExplainLogs);
 
-void BM_ExplainBound(benchmark::State& state) {
-  std::string text =
-      "Map: Fall\nDeck: E&P\nE: Eve\nC: Cat\n\n"
-      "C:t_k->1/b_s->5/b_w->9/b_r->10/w->1+2+4+5+6+7+8+9+10+11+12\nE:b+6w->3/#despot->$\n\nC:t->5";
-  for (int c : {2, 5, 6, 7, 8, 9, 10, 12}) absl::StrAppend(&text, "/XE", c);
-  for (int i = 0; i < 24; ++i) {
-    for (int c : {5, 9, 8}) absl::StrAppend(&text, "/B#C->/w", c, "->1");
-  }
-  Explain(state, Read(absl::StrCat(text, "\n")));
+// By faction, as kExplainedLetters has them.
+void BM_ExplainWorst(benchmark::State& state) {
+  const char letter = kExplainedLetters[state.range(0)];
+  state.SetLabel(std::string(1, letter));
+  Explain(state, Read(AdversarialGame(letter)));
 }
-BENCHMARK(BM_ExplainBound);
+BENCHMARK(BM_ExplainWorst)->DenseRange(0, sizeof(kExplainedLetters) - 2);
 
 }  // namespace
 }  // namespace lantern

@@ -76,7 +76,11 @@ bool Differ(const v1::Transcript& one, const v1::Transcript& other) {
 void ExpectUnnoticed(const v1::Transcript& game, uint64_t seed, const Change& change) {
   Chance chance(seed);
   bool matters = false;
-  for (uint32_t viewer = 0; viewer < static_cast<uint32_t>(game.players_size()); ++viewer) {
+  std::vector<uint32_t> viewers = {kOnlooker};
+  for (int player = 0; player < game.players_size(); ++player) {
+    viewers.push_back(static_cast<uint32_t>(player));
+  }
+  for (const uint32_t viewer : viewers) {
     v1::Transcript one = game;
     ChangeSource(chance, one);
     v1::Transcript other = game;
@@ -227,7 +231,9 @@ v1::RootCard AnotherCard(Chance& chance) {
 }
 
 void ChangeDeclared(uint32_t viewer, Chance& chance, v1::Transcript& transcript) {
-  const v1::RootFaction mine = transcript.root().factions(static_cast<int>(viewer));
+  const v1::RootFaction mine = viewer == kOnlooker
+                                   ? v1::ROOT_FACTION_UNSPECIFIED
+                                   : v1::RootFaction(transcript.root().factions(static_cast<int>(viewer)));
   const bool alliance = mine == v1::ROOT_FACTION_WOODLAND_ALLIANCE;
   transcript.mutable_source()->add_comments()->set_text(kSecret);
   for (v1::Event& event : *transcript.mutable_events()) {

@@ -263,6 +263,30 @@ TEST(Hostile, ThousandsOfIdleStreams) {
   context.TryCancel();
 }
 
+// Headers alone, or a request that stays in parts.
+TEST(Hostile, CallsWhoseRequestNeverComes) {
+  ServerOptions options;
+  options.max_receive_time = absl::Seconds(3);
+  options.max_calls = 200;
+  TestServer server(options);
+  std::vector<std::unique_ptr<Raw>> connections;
+  for (int i = 0; i < 3; ++i) {
+    connections.push_back(std::make_unique<Raw>(server->port()));
+    connections.back()->Send(Preface());
+    for (uint32_t stream = 1; stream < 100; stream += 2) {
+      connections.back()->Send(CallHeaders(stream, "CheckTranscript"));
+      if (stream % 4 == 1) connections.back()->Send(Frame(0, 0, stream, std::string("\0\0\0\0\x09xx", 7)));
+    }
+  }
+  // They count, and others are served beside them.
+  EXPECT_TRUE(Eventually([&] { return server->stats().calls_active == 150; }));
+  EXPECT_TRUE(Served(server.channel()));
+  // The connections are still open when they are gone.
+  EXPECT_TRUE(Eventually([&] { return server->stats().calls_active == 0; }));
+  EXPECT_FALSE(connections.back()->Receive().empty());
+  EXPECT_TRUE(Served(server.channel()));
+}
+
 // Callers that write and never read: cut when their time is over, and meanwhile in nobody's way.
 TEST(Hostile, SlowReaders) {
   ServerOptions options;

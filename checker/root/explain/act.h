@@ -41,6 +41,8 @@ enum class ActKind : uint8_t {
   kQuest,      // a quest was completed
   kPath,       // a closed path was opened
   kCoalition,  // the score marker left the track
+  kPillar,     // the Host chose a pillar, `item`
+  kReveal,     // a card of the own hand was shown to everybody
 };
 
 // Crafted cards whose effects give moves, battles and payments beyond a faction's own actions, as bits.
@@ -65,20 +67,23 @@ struct Act {
   uint8_t count = 1;
   uint8_t from = 0;
   uint8_t to = 0;
-  Faction who = kNobody;    // whose piece, whom a battle is against, who gets a card
-  Suit suit = kAnySuit;     // of a card
-  uint8_t item = 0;         // RootItem
-  uint8_t column = 0;       // RootDecreeColumn
-  bool grouped = false;     // its event also removes pieces of others
-  uint16_t effects = 0;     // ActEffect bits
-  uint8_t before = 0;       // pieces of this kind on the map
-  uint8_t left = 0;         // pieces of this kind in the supply
-  uint8_t here = 0;         // what carries it in `to`: sawmills, recruiters, roosts, bases, hostile warriors
-  uint8_t carriers = 0;     // the same on the whole map
-  bool ruled = false;       // the player on turn rules `to`, as far as is known
+  Faction who = kNobody;  // whose piece, whom a battle is against, who gets a card
+  Suit suit = kAnySuit;   // of a card
+  uint8_t item = 0;       // RootItem
+  uint8_t column = 0;     // RootDecreeColumn
+  bool grouped = false;   // its event also removes pieces of others
+  uint16_t effects = 0;   // ActEffect bits
+  uint8_t before = 0;     // pieces of this kind on the map
+  uint8_t left = 0;       // pieces of this kind in the supply
+  uint8_t here = 0;       // what carries it in `to`: sawmills, recruiters, roosts, bases, hostile warriors,
+                          // firebrands; of a firebrand: Host warriors
+  uint8_t carriers = 0;   // the same on the whole map
+  // The player on turn rules `to`, as far as is known. Of a Host warrior: no Host piece is on the map. Of a
+  // firebrand: it empties a column.
+  bool ruled = false;
   ClearingMask linked = 0;  // clearings linked to `to` through ruled ones
   // Turmoil: bit column * 5 + suit, such a card could be resolved. A card spent by the Marquise: bit suit, a
-  // sawmill stands in such a clearing.
+  // sawmill stands in such a clearing. A Host warrior: 1, `to` is on the edge of the map.
   uint32_t possible = 0;
 };
 
@@ -106,6 +111,13 @@ struct TurnRecord {
   uint8_t roosts = 0;
   bool in_forest = false;       // a Vagabond's pawn
   absl::string_view character;  // of a Vagabond; empty: not known
+  uint8_t supply = 0;           // own warriors in the supply
+  bool supply_certain = false;  // nothing in the record speaks against that number
+  // Host of Light.
+  uint8_t pillar = 0;           // RootPillar that lay there; 0: not known
+  ClearingMask firebrands = 0;  // clearings with a firebrand
+  bool host_gone = false;       // no Host piece is on the map
+  uint8_t extra_draws = 0;      // cards that crafted cards and the ferry may give this turn
 };
 
 }  // namespace lantern::root

@@ -100,8 +100,10 @@ class Alliance final : public CommonTurn {
     }
     int left = 0;
     for (int n : spare.n) left += n;
-    // Supporters beyond five are discarded where no base stands.
-    const bool limit = turn_.bases == 0;
+    // Supporters beyond five are discarded where no base stands, and those of a base's suit when it is
+    // removed.
+    bool limit = turn_.bases == 0;
+    for (const Act& act : turn_.acts) limit |= act.kind == ActKind::kRemove && IsBase(act.piece);
     if (left > 0 && !limit)
       out.push_back({0, kLackSpareSupporters, 0, static_cast<uint8_t>(std::min(99, left)), false});
     const int officers = turn_.officers + budget.n[kTrained];

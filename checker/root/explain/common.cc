@@ -84,17 +84,30 @@ CommonTurn::Run CommonTurn::RunOf(size_t i) const {
   return run;
 }
 
-void CommonTurn::FinishCards(const Budget& budget, int birds, bool spare_birds, Lacks& out) const {
+CardCount CommonTurn::CardBalance(const Budget& budget, int birds, CardCount& spare) const {
   CardCount needed;
   for (int suit = 0; suit < 5; ++suit)
     needed.n[static_cast<size_t>(suit)] = budget.n[static_cast<size_t>(kNeedAny + suit)];
   needed.n[kBird] += birds;
-  CardCount spare;
+  // Cards that were spent before the Evening's draw need a purpose; those after it may have one.
+  CardCount paid = CardsSpent(turn_, ActKind::kSpend, false);
+  (void)Unpaid(needed, paid, spare);
+  const CardCount late = CardsSpent(turn_, ActKind::kSpend, true);
+  for (size_t suit = 0; suit < 5; ++suit) paid.n[suit] += late.n[suit];
   CardCount unused;
-  CardCount unpaid = Unpaid(needed, CardsSpent(turn_, ActKind::kSpend, false), spare);
-  unpaid = Unpaid(unpaid, CardsSpent(turn_, ActKind::kSpend, true), unused);
-  bool partisans = false;
-  for (const Act& act : turn_.acts) partisans |= (act.effects & (kHasPartisans | kHasSwapMeet)) != 0;
+  return Unpaid(needed, paid, unused);
+}
+
+bool CommonTurn::SparesAreFree() const {
+  bool free = false;
+  for (const Act& act : turn_.acts) free |= (act.effects & (kHasPartisans | kHasSwapMeet)) != 0;
+  return free;
+}
+
+void CommonTurn::FinishCards(const Budget& budget, int birds, bool spare_birds, Lacks& out) const {
+  CardCount spare;
+  const CardCount unpaid = CardBalance(budget, birds, spare);
+  const bool partisans = SparesAreFree();
   for (uint8_t suit = 0; suit < 5; ++suit) {
     if (unpaid.n[suit] > 0)
       out.push_back({0, kCardMissing, suit, static_cast<uint8_t>(std::min(99, unpaid.n[suit])), false});

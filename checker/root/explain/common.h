@@ -74,7 +74,12 @@ class CommonTurn : public FactionTurn {
   void ReadPropaganda(size_t i, const Budget& before, Branches& out) const;
   // Own warriors that leave the map: lost in a battle, or by Tax Collector.
   void ReadOwnRemoval(size_t i, const Budget& before, Branches& out) const;
-  // The cards of the turn against what was needed; `birds` more birds than the budget says.
+  // What was needed and not spent; `spare` gets the cards that nothing needed. `birds` more birds than the
+  // budget says.
+  CardCount CardBalance(const Budget& budget, int birds, CardCount& spare) const;
+  // Cards that nothing needed may have left the hand by an effect.
+  bool SparesAreFree() const;
+  // The same as lacks.
   void FinishCards(const Budget& budget, int birds, bool spare_birds, Lacks& out) const;
   bool Battled(size_t i, int clearing) const;
   // An own warrior was placed in `to` in the same run of placings: how many with act i, and in all.

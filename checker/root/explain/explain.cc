@@ -1,6 +1,7 @@
 // One turn explained: the best reading, what it lacks as findings, and its sentences.
 #include "checker/root/explain/explain.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
@@ -10,7 +11,9 @@
 
 namespace lantern::root {
 
-bool IsExplained(Faction f) { return f == kMarquise || f == kEyrie || f == kAlliance || IsVagabond(f); }
+bool IsExplained(Faction f) {
+  return f == kMarquise || f == kEyrie || f == kAlliance || f == kHost || IsVagabond(f);
+}
 
 namespace {
 
@@ -22,6 +25,8 @@ std::unique_ptr<FactionTurn> TurnOf(const TurnRecord& turn, const std::array<Sui
       return EyrieTurn(turn, suits);
     case kAlliance:
       return AllianceTurn(turn, suits);
+    case kHost:
+      return HostTurn(turn, suits);
     default:
       return VagabondTurn(turn, suits);
   }
@@ -43,6 +48,7 @@ void RootReferee::ExplainTurn(bool finished) {
   } else if (r.too_long) {
     words.unexplained = absl::StrCat("it has more than ", kMostActs, " movements");
   }
+  r.extra_draws = static_cast<uint8_t>(std::min(200, ExtraDraws(r.who)));
   Reading reading;
   const std::unique_ptr<FactionTurn> faction = TurnOf(r, s_.suit);
   if (words.unexplained.empty()) {
@@ -54,11 +60,26 @@ void RootReferee::ExplainTurn(bool finished) {
   }
   if (words.unexplained.empty()) {
     SayReading(*faction, reading, finished, words);
+    SettlePoints(*faction, reading);
   } else if (!s_.turn.unreadable && finished) {
     SayAbout(r.start, FindingKind::kUnverifiable, kPhases,
              absl::StrCat("this turn is not explained as actions: ", words.unexplained), r.who);
   }
   if (words_ != nullptr) words_->push_back(std::move(words));
+}
+
+// Points that were open until the turn was read (a sermon that empties a column).
+void RootReferee::SettlePoints(const FactionTurn& faction, const Reading& reading) {
+  for (size_t i = 0; i < record_.acts.size(); ++i) {
+    const Act& act = record_.acts[i];
+    const PointRange range = faction.Points(act, reading.choices[i]);
+    for (int k = 0; k < s_.turn.due_count; ++k) {
+      Due& due = s_.turn.due[k];
+      if (due.event != act.event || due.faction != record_.who || due.reason != kForColumn) continue;
+      due.min = static_cast<int8_t>(std::min<int>(range.least, due.max));
+      due.max = static_cast<int8_t>(std::min<int>(range.most, due.max));
+    }
+  }
 }
 
 void RootReferee::SayReading(const FactionTurn& faction, const Reading& reading, bool finished,

@@ -24,8 +24,8 @@ struct TurnWords {
   std::string unexplained;
 };
 
-// Explains each turn of the Marquise, the Eyrie, the Alliance and the Vagabonds in a game of Root that is
-// written as movements; turns of others and set-ups are left out. The findings are those that a check gives,
+// Explains each turn of the Marquise, the Eyrie, the Alliance, the Vagabonds and the Host in a game of Root that
+// is written as movements; turns of others and set-ups are left out. The findings are those that a check gives,
 // where the same recogniser runs at the end of each turn. INVALID_ARGUMENT where the transcript is malformed.
 //
 // A reading of a turn is a sequence of declarations whose movements are the written ones. All readings are

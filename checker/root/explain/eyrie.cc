@@ -155,9 +155,10 @@ class Eyrie final : public CommonTurn {
     }
   }
 
-  // Takes n cards of the present column that fit a clearing, `own` of them of its own suit and the rest wild.
-  // Of a clearing whose suit is not known any card may do.
-  bool TakeCards(Budget& b, int clearing, int n, int own) const {
+  // Takes n cards of the present column that fit a clearing, `own` of them of its own suit, `unknown` of
+  // those whose suit was not recorded, and the rest birds. Of a clearing whose suit is not known any card may
+  // do.
+  bool TakeCards(Budget& b, int clearing, int n, int own, int unknown) const {
     const Suit suit = SuitAt(clearing);
     auto take = [&](Suit with, int most) {
       const int taken = std::min<int>({n, most, b.n[kLeft + with]});
@@ -165,7 +166,7 @@ class Eyrie final : public CommonTurn {
       n -= taken;
     };
     take(suit, own);
-    take(kAnySuit, n);
+    take(kAnySuit, unknown);
     take(kBird, n);
     for (Suit with : {kFox, kRabbit, kMouse}) {
       if (suit == kAnySuit) take(with, n);
@@ -182,10 +183,12 @@ class Eyrie final : public CommonTurn {
     if (!late) EnterPhase(entered, PhaseOf(column));
     // Which cards are kept for later is a choice: it decides what can be resolved, and whether turmoil comes.
     for (int own = std::min<int>(n, entered.n[kLeft + SuitAt(clearing)]); own >= 0 && !late; --own) {
-      Budget b = entered;
-      if (!TakeCards(b, clearing, n, own)) continue;
-      taken = true;
-      Add(out, b, reading, lack, column, n);
+      for (int unknown = std::min<int>(n - own, entered.n[kLeft + kAnySuit]); unknown >= 0; --unknown) {
+        Budget b = entered;
+        if (!TakeCards(b, clearing, n, own, unknown)) continue;
+        taken = true;
+        Add(out, b, reading, lack, column, n);
+      }
     }
     if (taken) return;
     if (lack == 0) lack = before.n[kAdded] < 2 || late ? uint8_t{kLackCard} : uint8_t{kLackTooMany};

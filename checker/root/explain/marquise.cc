@@ -13,8 +13,10 @@ enum : uint8_t {
   kPool,     // wood spent and not built with
   kPoolLow,  // its clearings, in two bytes
   kPoolHigh,
-  kDebt,    // wood that buildings took and no act paid
-  kAstray,  // wood was placed where no sawmill is, so that where it lies is not known
+  kDebt,        // wood that buildings took and no act paid
+  kAstray,      // wood was placed where no sawmill is, so that where it lies is not known
+  kRecruited,   // warriors of the recruit
+  kRecruitDue,  // what it could place
 };
 enum : uint8_t { kBirdsong, kCrafting, kActing, kEvening };
 enum : uint8_t {
@@ -40,6 +42,7 @@ enum : uint8_t {
   kLackOverpaid,  // a: wood spent beyond the cost
   kLackLink,      // wood from a clearing that is not linked
   kLackBird,      // a: actions, b: birds that are missing
+  kLackShort,     // a: recruited, b: due
 };
 
 const Track& TrackOf(Piece building) {
@@ -101,6 +104,11 @@ class Marquise final : public CommonTurn {
     if (budget.n[kWoodIn] < due && (finished || budget.n[kPhase] > kBirdsong)) {
       out.push_back({0, kLackWood, budget.n[kWoodIn], static_cast<uint8_t>(due), false});
     }
+    // Warriors on the Coffin Makers card are in no supply.
+    const bool known =
+        turn_.supply_certain && !turn_.acts.empty() && (turn_.acts[0].effects & kHasCoffin) == 0;
+    if (known && budget.n[kRecruited] < budget.n[kRecruitDue])
+      out.push_back({0, kLackShort, budget.n[kRecruited], budget.n[kRecruitDue], false});
     if (budget.n[kDebt] > 0) out.push_back({0, kLackPaid, budget.n[kDebt], 0, false});
     if (budget.n[kPool] > 0) out.push_back({0, kLackOverpaid, budget.n[kPool], 0, false});
     const int birds = std::max(0, budget.n[kActions] - 3);
@@ -125,6 +133,8 @@ class Marquise final : public CommonTurn {
         return choice.reading == kReadPay;
       case kLackWood:
         return choice.reading == kReadWood;
+      case kLackShort:
+        return choice.reading == kReadRecruit;
       case kLackBird:
         return choice.reading == kReadMarch || choice.reading == kReadBuild ||
                choice.reading == kReadRecruit || choice.reading == kReadOverwork ||
@@ -255,7 +265,10 @@ class Marquise final : public CommonTurn {
       if (b.n[kRecruit] == 2) lack = kLackSecondRecruit;
       b = Acting(b);
       b.n[kRecruit] = 1;
+      b.n[kRecruited] = 0;
     }
+    b.n[kRecruitDue] = static_cast<uint8_t>(std::min<int>(act.carriers, b.n[kRecruited] + act.left));
+    Up(b, kRecruited, act.count);
     if (run.here > act.here) {
       lack = run.total <= act.carriers ? uint8_t{kLackWrongRecruiter} : uint8_t{kLackRecruiter};
       figure = run.here;
@@ -360,6 +373,12 @@ LackWords Marquise::SayLack(const Act* act, const Choice& choice) const {
                                 CountOf(kRecruiter, choice.b),
                                 ", and none at another recruiter: the wrong clearing, "
                                 "placed or written");
+      return words;
+    case kLackShort:
+      words.rule = kMarquiseRecruit;
+      words.text = absl::StrCat("recruits ", CountOf(kCatWarrior, choice.a),
+                                "; the recruiters on the map and the supply give ",
+                                static_cast<int>(choice.b), ": not placed, or not written");
       return words;
     case kLackRule:
       words.rule = kBuildPlace;

@@ -65,6 +65,31 @@ void RootReferee::BeginRecord() {
   r.character = s_.character[v] < 0 ? absl::string_view()
                                     : absl::string_view(catalog_->characters[s_.character[v]].name);
   RecordDecree();
+  const Piece warrior = WarriorOf(r.who);
+  r.supply = warrior == kNoPiece ? 0 : s_.at[kSupply][warrior];
+  r.supply_certain = warrior != kNoPiece && slip_of_piece_[warrior] < 0 && !s_.numbers_open;
+  r.pillar = s_.pillar;
+  r.firebrands = 0;
+  for (int c = 1; c <= kClearings; ++c) {
+    if (s_.tokens[c][kHost] > 0) r.firebrands |= static_cast<ClearingMask>(1u << c);
+  }
+  r.host_gone = HostIsGone();
+}
+
+bool RootReferee::HostIsGone() const {
+  int pieces = 0;
+  for (int c = 1; c <= kClearings; ++c) pieces += PiecesIn(s_, kHost, c);
+  return pieces == 0;
+}
+
+// Whether a firebrand empties a column of its track, with `before` of its suit on the map. Firebrands leave
+// the track from the left and come back to the rightmost empty space, so that a column is empty as soon as
+// every suit has that many on the map.
+bool RootReferee::EmptiesColumn(Piece firebrand, int before) const {
+  bool empties = true;
+  for (Piece other : {kFirebrandFox, kFirebrandRabbit, kFirebrandMouse})
+    empties &= other == firebrand || OnMapCount(s_, other) > before;
+  return empties;
 }
 
 // The Decree as it stands, with its viziers, and whether its leader is the Charismatic.
@@ -176,6 +201,9 @@ void RootReferee::Keep(Act act) {
     }
   }
   if (act.kind == ActKind::kPlace && act.who == r.who && clearing) KeepPlacing(act);
+  // What a Crisis of Faith can take: revealed cards are out of the hand.
+  if (act.kind == ActKind::kRemove && act.who == kHost && r.who == kHost)
+    act.left = Small(static_cast<uint32_t>(std::max<int>(0, s_.hand[kHost] - s_.turn.revealed)));
   if (act.kind == ActKind::kPawn && clearing) {
     const int v = r.who == kSecondVagabond;
     for (Faction f = 1; f < kFactions; ++f) {
@@ -190,6 +218,7 @@ void RootReferee::Keep(Act act) {
       if (s_.at[c][kSawmill] > 0) act.possible |= 1u << s_.suit[c];
     }
   }
+  if (act.kind == ActKind::kSpend && r.who == kHost) act.left = s_.at[kSupply][kHostWarrior];
   if (act.kind == ActKind::kTurmoil) {
     act.possible = DecreePossible();
     act.left = s_.at[kSupply][kEyrieWarrior];
@@ -214,6 +243,17 @@ void RootReferee::KeepPlacing(Act& act) const {
       if (base != kNoPiece) carried_by(base);
       return;
     }
+    case kHostWarrior:
+      act.here = s_.tokens[act.to][kHost];
+      act.ruled = HostIsGone();
+      act.possible = map_->edge >> act.to & 1;
+      return;
+    case kFirebrandFox:
+    case kFirebrandRabbit:
+    case kFirebrandMouse:
+      act.here = s_.warriors[act.to][kHost];
+      act.ruled = EmptiesColumn(act.piece, act.before);
+      return;
     case kSawmill:
     case kWorkshop:
     case kRecruiter:
@@ -278,8 +318,11 @@ void RootReferee::Observe(const v1::RootEvent& event) {
       act.kind = ActKind::kTurmoil;
       return Keep(act);
     case v1::RootEvent::kAppoint:
-      act.kind = ActKind::kLeader;
+      act.kind = record_.who == kHost ? ActKind::kPillar : ActKind::kLeader;
+      if (record_.who == kHost) act.item = PillarNamed(event.appoint().name());
       return Keep(act);
+    case v1::RootEvent::kReveal:
+      return ObserveReveal(event.reveal());
     case v1::RootEvent::kScoreMarker:
       act.kind = ActKind::kCoalition;
       act.who = static_cast<Faction>(event.score_marker().board());
@@ -317,6 +360,18 @@ void RootReferee::ObserveMove(const v1::RootMove& move) {
       act.suit = static_cast<Suit>(things.quest().suit());
       Keep(act);
     }
+  }
+}
+
+// Sermons show cards to everybody; what an effect makes somebody show goes to a player.
+void RootReferee::ObserveReveal(const v1::RootReveal& reveal) {
+  if (record_.who != kHost || reveal.faction() != static_cast<int>(kHost) || reveal.to() != 0) return;
+  for (const v1::RootThings& things : reveal.cards()) {
+    Act act;
+    act.kind = ActKind::kReveal;
+    act.suit = static_cast<Suit>(things.card().suit());
+    act.count = things.has_count() ? Small(things.count()) : 1;
+    Keep(act);
   }
 }
 

@@ -58,6 +58,12 @@ struct LackWords {
   uint64_t pieces = 0;  // kinds of pieces on whose places a breach rests, as bits
 };
 
+// Points that only the reading of an act gives.
+struct PointRange {
+  int least = 0;
+  int most = 0;
+};
+
 // What the search has to know of a faction. An object serves one turn.
 class FactionTurn {
  public:
@@ -77,6 +83,11 @@ class FactionTurn {
   virtual LackWords SayLack(const Act* act, const Choice& choice) const = 0;
   // Whether a lack of Finish is about acts that were read so; the last of these is what its finding names.
   virtual bool Concerns(uint8_t lack, const Act& act, const Choice& choice) const = 0;
+  virtual PointRange Points(const Act& act, const Choice& choice) const {
+    (void)act;
+    (void)choice;
+    return {};
+  }
 
  protected:
   Suit SuitAt(int clearing) const { return IsClearing(clearing) ? suits_[clearing] : kAnySuit; }
@@ -115,6 +126,7 @@ std::unique_ptr<FactionTurn> AllianceTurn(const TurnRecord& turn,
                                           const std::array<Suit, kClearings + 1>& suits);
 std::unique_ptr<FactionTurn> VagabondTurn(const TurnRecord& turn,
                                           const std::array<Suit, kClearings + 1>& suits);
+std::unique_ptr<FactionTurn> HostTurn(const TurnRecord& turn, const std::array<Suit, kClearings + 1>& suits);
 
 // Whether turns of a faction are explained.
 bool IsExplained(Faction f);

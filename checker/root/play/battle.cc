@@ -393,7 +393,7 @@ void PlayReferee::JudgeOutrage(const v1::RootOutrage& outrage) {
   const Suit suit = pending->suit;
   DropPending(pending);
   if (outrage.none()) {
-    if (outrage.has_card()) Illegal(kOutrage, "names a card, and says that there was none", f);
+    if (outrage.has_card()) return Illegal(kOutrage, "names a card, and says that there was none", f);
     const int matching = CardsOf(s_.hand[f], suit) + CardsOf(s_.hand[f], kBird);
     if (matching > 0)
       return Illegal(

@@ -48,7 +48,9 @@ void PlayReferee::IllegalAnyway(RuleId rule, std::string message) {
 // What decides the state from here on was not recorded.
 void PlayReferee::LoseCertainty(RuleId rule, std::string message, bool for_the_turn) {
   Unverifiable(rule, std::move(message));
-  if (s_.in_doubt != 1) s_.in_doubt = for_the_turn ? 2 : 1;
+  if (!for_the_turn) s_.in_doubt = 1;
+  doubt_follows_ |=
+      for_the_turn;  // before this event everything is certain, and so is what else is wrong with it
 }
 
 void PlayReferee::Unverifiable(RuleId rule, std::string message) {
@@ -219,7 +221,9 @@ bool PlayReferee::MayComeNow(const Event& event) {
   if (s_.pending_count > 0 && !pending_event && !(IsSetUp(event) && OnlyHandsWait())) {
     const Pending& first = s_.pending[0];
     Illegal(kInterrupt, absl::StrCat(PendingName(first.kind), " of the ", NameOf(first.who), " comes first"));
-    return false;
+    if (s_.in_doubt == 0 || failed_) return false;
+    // It may not wait at all; then the turn goes on, whose budgets stay certain.
+    while (s_.pending_count > 0) DropPending(&s_.pending[0]);
   }
   if (s_.battle.stage != kNoBattle && !pending_event && !IsBattleEvent(event) && !IsBattleEffect(event)) {
     if (!BattleIsOver()) {
@@ -248,6 +252,7 @@ absl::Status PlayReferee::Dispatch(const Event& event) {
   if (absl::Status status = CheckForm(event); !status.ok()) return status;
   movements_.clear();
   compare_rule_ = kRecord;
+  doubt_follows_ = false;
   // A battle that is over may turn out to have been won.
   if (s_.b.over || !MayComeNow(event) || s_.b.over) {
     if (!s_.b.over) return absl::OkStatus();
@@ -259,6 +264,7 @@ absl::Status PlayReferee::Dispatch(const Event& event) {
   }
   const size_t lines = ledger_.size();
   DispatchDeclaration(event);
+  if (doubt_follows_ && s_.in_doubt == 0) s_.in_doubt = 2;
   Reshuffle();  // once, since cards that are discarded together are
   DropNeedlessCrises();
   if (event.movements_size() > 0 || event.points_size() > 0) Compare(event, lines);

@@ -416,6 +416,7 @@ class PlayReferee final : public Referee {
   bool failed_ = false;   // the present event is illegal
   bool doubted_ = false;  // the present event rests on what was not recorded
   RuleId compare_rule_ = kRecord;
+  bool doubt_follows_ = false;  // the present event leaves the rest of the turn in doubt
 };
 
 }  // namespace lantern::root

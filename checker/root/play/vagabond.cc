@@ -191,11 +191,14 @@ void PlayReferee::Explore(const v1::RootExploreRuin& explore) {
   if (!Exhaust(v, v1::ROOT_ITEM_TORCH, "exploring")) return;
   const int item = explore.item();
   if (explore.nothing()) {
-    if (item != 0) Illegal(kExplore, "takes nothing, and names an item");
     // Law 9.7.3: only where everything there is of a kind that was taken before.
+    // Of those that left the game it is not known which they were.
     int kinds = 0;
-    for (int i = 1; i < kItemKinds; ++i) kinds += s_.from_ruins[v][i] + s_.item_out[i] > 0 ? 1 : 0;
-    if (!InPlay(kVagabond) || !InPlay(kSecondVagabond) || kinds == 0)
+    for (int i = 0; i < kItemKinds; ++i) {
+      const bool may_be = s_.from_ruins[v][i] + s_.item_out[i] > 0;
+      kinds += may_be ? (s_.items_whole ? s_.b.ruin_items[i] : 2) : 0;
+    }
+    if (!InPlay(kVagabond) || !InPlay(kSecondVagabond) || kinds < s_.b.ruin_items_left[c])
       Illegal(kRuinKind, "an item that can be taken is taken");
     if (item != 0) Illegal(kExplore, "takes an item, and says that nothing could be taken");
     return;
