@@ -338,9 +338,9 @@ inline bool Game::Roll(const v1::RootRoll& roll) {
     if (HitsOn(0) > 0) return No("the ambush's hits come first");
   }
   if (b.ambush == "hits" && HitsOn(0) > 0) return No("the ambush's hits come first");
-  if (b.ambush == "done" && BattleMayEnd()) return No("the ambush left no attacker");
+  if (!b.ambush.empty() && !Wanders(b.attacker) && Warriors(b.attacker, b.clearing) == 0)
+    return No("no attacker is left");
   b.ambush = "done";
-  s_.hospital.clear();  // too late for what the ambush took
   if (!roll.has_attacker() || !roll.has_defender()) return Unknown("a die");
   b.roll[0] = static_cast<int>(roll.attacker());
   b.roll[1] = static_cast<int>(roll.defender());

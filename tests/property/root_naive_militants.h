@@ -343,8 +343,8 @@ inline bool Game::Spread(const v1::RootSpreadSympathy& spread) {
   if (!MayPlace(kA, c)) return No("cannot be placed there");
   bool next = nth == 0;
   for (int d = 1; d <= 12; ++d) {
-    const bool path = Adjacent(c, d) || (Has(kA, "boatbuilders") && River(c, d));
-    next |= path && At(Sympathy(), d) > 0;
+    const bool boats = Has(kA, "boatbuilders") && River(c, d);
+    next |= (Adjacent(c, d) || boats) && At(Sympathy(), d) > 0;
   }
   if (!next) return No("next to a sympathetic clearing");
   static constexpr int kCost[] = {1, 1, 1, 2, 2, 2, 3, 3, 3, 3};

@@ -243,9 +243,7 @@ inline void Game::LoseBase(int suit) {
   const int officers = At(Warrior(kA), kOfficers);
   const int gone = (officers + 1) / 2;
   if (gone > 0) Drop(Warrior(kA), gone, kOfficers);
-  const bool coffin =
-      std::any_of(order_.begin(), order_.end(), [this](int f) { return Has(f, "coffinmakers"); });
-  if (gone > 0 && coffin) Put(Warrior(kA), gone, kCoffin);
+  if (gone > 0 && CoffinsInPlay()) Put(Warrior(kA), gone, kCoffin);
   for (const Card& card : Pile(s_.supporters)) {
     if (!Matches(card, suit)) continue;
     s_.supporters.erase(s_.supporters.find(card));

@@ -50,11 +50,6 @@ inline bool OfBattle(const Event& event) {
          (event.has_use_card() && IsBattleCard(event.use_card().card()));
 }
 
-inline bool IsSetUp(const Event& event) {
-  return event.has_set_up_marquise() || event.has_set_up_eyrie() || event.has_set_up_alliance() ||
-         event.has_set_up_vagabond() || event.has_set_up_host();
-}
-
 inline bool Game::InTurn(int f, int phase) {
   if (s_.who != f) return No("another player's turn");
   return s_.phase == phase || No("another phase");
@@ -70,10 +65,6 @@ inline bool Game::MayCome(const Event& event) {
   if (!s_.due.empty() && Resolves(event)) return true;
   if (Waits() && !(hands_wait && set_up)) {  // reading 35
     if (Resolves(event) || event.has_field_hospitals()) return true;
-    // The hands of the advanced set-up may wait for the factions (Law 16.1.8, 16.1.10).
-    const bool hands =
-        std::all_of(s_.due.begin(), s_.due.end(), [](const Due& due) { return due.what == "keep"; });
-    if (hands && s_.number == 0 && IsSetUp(event)) return true;
     return No(absl::StrCat(s_.due.front().what, " waits"));
   }
   const bool special = event.has_special_action() && event.special_action().faction() != 0 &&
