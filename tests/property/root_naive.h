@@ -240,7 +240,12 @@ class Game {
   void Drop(const Piece& piece, int n, int place);
   int PlaceUpTo(const Piece& piece, int n, int c);
   void Score(int f, int n, const std::string& reason);
+  bool Awaits(int f) const;
   void Win(int f);
+  void WinByHits();
+  bool CoffinsInPlay() const {
+    return std::any_of(order_.begin(), order_.end(), [this](int f) { return Has(f, "coffinmakers"); });
+  }
   void Remove(const Piece& piece, int n, int c, int by, bool in_battle);
   void RemoveEnemies(int c, int by);
   void LoseBase(int suit);
@@ -309,6 +314,7 @@ class Game {
   // --- root_naive_turns.h
   bool MayCome(const Event& event);
   bool Resolves(const Event& event) const;
+  bool Waits() const;
   bool InTurn(int f, int phase);
   bool Apply(const Event& event);
   bool ApplySetUp(const Event& event);

@@ -77,7 +77,6 @@ inline bool Game::PayMove(const v1::RootDeclaredMove& move) {
       s_.t.march = 1;
       return true;
     case kE:
-      if (!move.has_decree()) return Unknown("the card of the Decree");
       return UseDecree(2, move.decree(), static_cast<int>(move.from()));
     case kA:
       return Operation();
@@ -92,6 +91,7 @@ inline bool Game::PayMove(const v1::RootDeclaredMove& move) {
 
 inline bool Game::Move(const v1::RootDeclaredMove& move) {
   const int f = s_.who;
+  if (f == kE && move.by_card().empty() && !move.has_decree()) return Unknown("the card of the Decree");
   if (Wanders(f)) return MovePawn(move);
   const int from = static_cast<int>(move.from());
   const int to = static_cast<int>(move.to());
@@ -176,18 +176,18 @@ inline bool Game::MovePawn(const v1::RootDeclaredMove& move) {
   if (ally != 0 && (!In(ally) || Wanders(ally) || s_.relation[v][ally] != kAllied)) return No("not allied");
   if (ally != 0 && (from == 0 || to == 0 || Warriors(ally, from) < escort)) return No("no such escort");
   // What it costs.
+  bool hostile = false;
+  for (const int g : order_) hostile |= !Wanders(g) && s_.relation[v][g] == kHostile && Warriors(g, to) > 0;
   if (!move.by_card().empty()) {
     if (!PayByCard(move.by_card(), move.item(), false)) return false;
     if (move.by_card() == "eyrieemigre") s_.t.emigre = to;
+    if (hostile && !Exhaust(v, kBoot)) return false;  // reading 41
   } else {
     if (move.item() != 0) return No("names an item");
     if (slip) {
       if (!Slip()) return false;
     } else {
       if (s_.phase != kDaylight) return No("moves in Daylight");
-      bool hostile = false;
-      for (const int g : order_)
-        hostile |= !Wanders(g) && s_.relation[v][g] == kHostile && Warriors(g, to) > 0;
       if (!Exhaust(v, kBoot, hostile ? 2 : 1)) return false;
     }
     Act();
@@ -253,7 +253,6 @@ inline bool Game::PayFight(const v1::RootDeclaredBattle& battle, int f) {
     case kC:
       return s_.phase == kDaylight ? CatAction() : No("battles in Daylight");
     case kE:
-      if (!battle.has_decree()) return Unknown("the card of the Decree");
       return UseDecree(3, battle.decree(), static_cast<int>(battle.clearing()));
     case kA:
       return Operation();
@@ -270,6 +269,7 @@ inline bool Game::PayFight(const v1::RootDeclaredBattle& battle, int f) {
 
 inline bool Game::Fight(const v1::RootDeclaredBattle& battle) {
   const int f = s_.who;
+  if (f == kE && battle.by_card().empty() && !battle.has_decree()) return Unknown("the card of the Decree");
   const int c = static_cast<int>(battle.clearing());
   const int g = battle.defender();
   int attacker = f;
@@ -338,9 +338,9 @@ inline bool Game::Roll(const v1::RootRoll& roll) {
     if (HitsOn(0) > 0) return No("the ambush's hits come first");
   }
   if (b.ambush == "hits" && HitsOn(0) > 0) return No("the ambush's hits come first");
-  if (b.ambush == "done" && BattleMayEnd()) return No("the ambush left no attacker");
+  if (!b.ambush.empty() && !Wanders(b.attacker) && Warriors(b.attacker, b.clearing) == 0)
+    return No("no attacker is left");
   b.ambush = "done";
-  s_.hospital.clear();  // too late for what the ambush took
   if (!roll.has_attacker() || !roll.has_defender()) return Unknown("a die");
   b.roll[0] = static_cast<int>(roll.attacker());
   b.roll[1] = static_cast<int>(roll.defender());
@@ -441,6 +441,8 @@ inline bool Game::Losses(const v1::RootLosses& losses) {
   const int hits = HitsOn(side);
   if (hits == 0) return No("no hits to take");
   const int by = b.scorer[side];
+  const bool ambushed = b.ambush == "hits";
+  b.lost[side] = !ambushed;
   const int ally = static_cast<int>(losses.ally_warriors());
   if (ally > 0) {
     if (side != 0 || b.ally == 0 || Warriors(b.ally, b.clearing) < ally || ally > hits)
@@ -459,11 +461,8 @@ inline bool Game::Losses(const v1::RootLosses& losses) {
     if (losses.items_size() > 0) return No("has no items");
     if (!LosePieces(losses, hits, by, true)) return false;
   }
-  if (b.ambush == "hits") {
-    b.ambush = "done";
-    return true;
-  }
-  b.lost[side] = true;
+  if (ambushed) b.ambush = "done";
+  WinByHits();
   return true;
 }
 

@@ -205,7 +205,7 @@ inline bool Game::PayCraft(int f, const std::vector<v1::RootSuit>& cost, const v
   std::map<int, int> pieces;
   int all = 0;
   for (int c = 1; c <= 12; ++c) {
-    const int left = CraftingPieces(f, c) - s_.t.activated[c];
+    const int left = std::max(0, CraftingPieces(f, c) - s_.t.activated[c]);
     pieces[suit_[static_cast<size_t>(c)]] += left;
     all += left;
   }

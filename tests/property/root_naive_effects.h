@@ -164,7 +164,8 @@ inline bool Game::UseInDaylight(const v1::RootUseCard& use) {
     if (!OnlyNames(use, true, true, false, true, false) || !TargetFits(f, use.target())) return false;
     const int c = static_cast<int>(use.clearing());
     if (!Enemy(f, use.target()) || Warriors(use.target(), c) == 0) return No("no enemy warrior");
-    if (Supply(Warrior(f)) == 0 || !MayPlace(f, c)) return No("cannot place a warrior");
+    if (!MayPlace(f, c)) return No("cannot place a warrior");
+    if (Supply(Warrior(f)) == 0) return Unknown("whether it takes an own warrior");  // reading 38
     if (!SpendFor(f, use.taken(), suit_[static_cast<size_t>(c)])) return false;
     Remove(Warrior(use.target()), 1, c, f, false);
     Put(Warrior(f), 1, c);

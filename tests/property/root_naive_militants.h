@@ -51,6 +51,7 @@ inline bool Game::CatBird(const v1::RootMarquiseBird& bird) {
   if (card.suit != kBird) return No("a bird");
   Discard(card);
   Act();
+  s_.t.crafting_over = true;
   ++s_.t.birds;
   return true;
 }
@@ -166,7 +167,7 @@ inline bool Game::RoostPossible(int c) const {
     return n;
   };
   const auto fits = [this](int d) { return OpenSlots(d) > 0 && MayPlace(kE, d); };
-  if (!fits(c) || Supply(Warrior(kE)) < 3) return false;
+  if (!fits(c)) return false;
   for (int d = 1; d <= 12; ++d) {
     if (fits(d) && warriors(d) < warriors(c)) return false;
   }
@@ -342,8 +343,8 @@ inline bool Game::Spread(const v1::RootSpreadSympathy& spread) {
   if (!MayPlace(kA, c)) return No("cannot be placed there");
   bool next = nth == 0;
   for (int d = 1; d <= 12; ++d) {
-    const bool path = Adjacent(c, d) || (Has(kA, "boatbuilders") && River(c, d));
-    next |= path && At(Sympathy(), d) > 0;
+    const bool boats = Has(kA, "boatbuilders") && River(c, d);
+    next |= (Adjacent(c, d) || boats) && At(Sympathy(), d) > 0;
   }
   if (!next) return No("next to a sympathetic clearing");
   static constexpr int kCost[] = {1, 1, 1, 2, 2, 2, 3, 3, 3, 3};

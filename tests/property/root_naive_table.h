@@ -140,7 +140,28 @@ inline void Game::Score(int f, int n, const std::string& reason) {
   (void)reason;
   if (n == 0 || s_.over || s_.marker_on[f] != 0) return;
   s_.points[f] = std::max(0, s_.points[f] + n);
-  if (s_.points[f] >= 30) Win(f);
+  if (s_.points[f] >= 30 && !Awaits(f)) Win(f);
+}
+
+// Hits are dealt at the same time: whether the player on turn may reach 30 by those that are still to be
+// taken (reading 34). A piece brings two points at most, the Despot one more.
+inline bool Game::Awaits(int f) const {
+  const Battle& b = s_.battle;
+  if (f == s_.who || !b.on || !b.rolled || b.lost[0] == b.lost[1]) return false;
+  const int side = b.lost[0] ? 1 : 0;
+  if (b.scorer[side] != s_.who || s_.marker_on.at(s_.who) != 0) return false;
+  const int hits = HitsOn(side);
+  return hits > 0 && s_.points.at(s_.who) + 2 * hits + 1 >= 30;
+}
+
+// Both sides have taken their hits.
+inline void Game::WinByHits() {
+  if (s_.over) return;
+  std::vector<int> first = {s_.who};
+  first.insert(first.end(), order_.begin(), order_.end());
+  for (const int f : first) {
+    if (s_.points[f] >= 30 && s_.marker_on[f] == 0 && !Awaits(f)) return Win(f);
+  }
 }
 
 inline void Game::Win(int f) {
@@ -168,7 +189,15 @@ inline void Game::MakeHostile(int v, int f) { s_.relation[v][f] = kHostile; }
 inline void Game::Remove(const Piece& piece, int n, int c, int by, bool in_battle) {
   if (n <= 0) return;
   const int owner = piece.who;
+  const int crafting = CraftingPieces(owner, c);
   Drop(piece, n, c);
+  // A crafting piece that is lost may be one of those that were activated and not named.
+  for (int lost = crafting - CraftingPieces(owner, c); owner == s_.who && lost > 0; --lost) {
+    std::vector<int>& symbols = s_.t.symbols;
+    auto paid = std::find(symbols.begin(), symbols.end(), suit_[static_cast<size_t>(c)]);
+    if (paid == symbols.end()) paid = std::find(symbols.begin(), symbols.end(), 0);
+    if (paid != symbols.end()) symbols.erase(paid);
+  }
   const bool theirs = by != 0 && by != owner;
   const bool warrior = piece.kind == v1::ROOT_PIECE_KIND_WARRIOR;
   int infamy = 0;
@@ -184,9 +213,7 @@ inline void Game::Remove(const Piece& piece, int n, int c, int by, bool in_battl
   }
   if (warrior) {
     const bool kept = theirs || play_.options().coffins_take_own();
-    const bool coffin =
-        std::any_of(order_.begin(), order_.end(), [this](int f) { return Has(f, "coffinmakers"); });
-    if (coffin && kept) Put(piece, n, kCoffin);
+    if (kept && CoffinsInPlay()) Put(piece, n, kCoffin);
     if (owner == kC && Keep() != 0) s_.hospital[c] += n;
   }
   if (piece.kind == v1::ROOT_PIECE_KIND_KEEP) Put(piece, n, kBox);  // it never comes back
@@ -216,9 +243,7 @@ inline void Game::LoseBase(int suit) {
   const int officers = At(Warrior(kA), kOfficers);
   const int gone = (officers + 1) / 2;
   if (gone > 0) Drop(Warrior(kA), gone, kOfficers);
-  const bool coffin =
-      std::any_of(order_.begin(), order_.end(), [this](int f) { return Has(f, "coffinmakers"); });
-  if (gone > 0 && coffin) Put(Warrior(kA), gone, kCoffin);
+  if (gone > 0 && CoffinsInPlay()) Put(Warrior(kA), gone, kCoffin);
   for (const Card& card : Pile(s_.supporters)) {
     if (!Matches(card, suit)) continue;
     s_.supporters.erase(s_.supporters.find(card));

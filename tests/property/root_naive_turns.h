@@ -37,15 +37,17 @@ inline bool Game::Resolves(const Event& event) const {
   }
 }
 
+// Something has to be resolved, and can be: no draw needs an event where there is no card.
+inline bool Game::Waits() const {
+  return std::any_of(s_.due.begin(), s_.due.end(), [this](const Due& due) {
+    return (due.what != "draw" && due.what != "supporter") || Drawable() > 0;
+  });
+}
+
 // It belongs to a battle that is not over.
 inline bool OfBattle(const Event& event) {
   return event.has_played_ambush() || event.has_roll() || event.has_losses() ||
          (event.has_use_card() && IsBattleCard(event.use_card().card()));
-}
-
-inline bool IsSetUp(const Event& event) {
-  return event.has_set_up_marquise() || event.has_set_up_eyrie() || event.has_set_up_alliance() ||
-         event.has_set_up_vagabond() || event.has_set_up_host();
 }
 
 inline bool Game::InTurn(int f, int phase) {
@@ -56,12 +58,13 @@ inline bool Game::InTurn(int f, int phase) {
 // Whose turn and phase it has to be. Nothing changes here.
 inline bool Game::MayCome(const Event& event) {
   if (s_.over) return No("the game is over");
-  if (!s_.due.empty()) {
+  const bool hands_wait =
+      std::all_of(s_.due.begin(), s_.due.end(), [](const Due& due) { return due.what == "keep"; });
+  const bool set_up = event.has_set_up_marquise() || event.has_set_up_eyrie() ||
+                      event.has_set_up_alliance() || event.has_set_up_vagabond() || event.has_set_up_host();
+  if (!s_.due.empty() && Resolves(event)) return true;
+  if (Waits() && !(hands_wait && set_up)) {  // reading 35
     if (Resolves(event) || event.has_field_hospitals()) return true;
-    // The hands of the advanced set-up may wait for the factions (Law 16.1.8, 16.1.10).
-    const bool hands =
-        std::all_of(s_.due.begin(), s_.due.end(), [](const Due& due) { return due.what == "keep"; });
-    if (hands && s_.number == 0 && IsSetUp(event)) return true;
     return No(absl::StrCat(s_.due.front().what, " waits"));
   }
   const bool special = event.has_special_action() && event.special_action().faction() != 0 &&
@@ -147,10 +150,12 @@ inline bool Game::Apply(const Event& event) {
   const bool special = event.has_special_action() && s_.battle.on &&
                        (s_.character[event.special_action().faction()] == "arbiter" ||
                         s_.character[event.special_action().faction()] == "ronin");
-  const bool goes_on = !s_.due.empty() || OfBattle(event) || event.has_field_hospitals() || special;
+  const bool goes_on =
+      Waits() || Resolves(event) || OfBattle(event) || event.has_field_hospitals() || special;
   if (!goes_on) EndBattle();
+  if (!goes_on) s_.due.clear();  // draws for which there are no cards
   // Hospitals may be used until the next action.
-  if (!goes_on) s_.hospital.clear();
+  if (!goes_on || event.has_roll()) s_.hospital.clear();
   if (!ApplySetUp(event)) return false;
   Reshuffle();  // once, since cards that are discarded together are
   Settle();
@@ -310,6 +315,7 @@ inline bool Game::BirdsongDone() {
         return No("a card for the Decree first");
       bool possible = false;
       for (int c = 1; c <= 12; ++c) possible |= RoostPossible(c);
+      possible &= Supply(Warrior(kE)) >= 3;  // with fewer warriors it may be left out (reading 39)
       return !possible || No("a roost first");
     }
     case kA:

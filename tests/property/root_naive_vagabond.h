@@ -56,8 +56,9 @@ inline bool Game::Explore(const v1::RootExploreRuin& explore) {
   if (explore.nothing()) {
     if (explore.item() != 0) return No("nothing or an item");
     int own = 0;
-    for (const int item : s_.ruin_items)
-      own += s_.from_ruins[v].count(item) + s_.items_out.count(item) > 0 ? 1 : 0;
+    for (const int item : s_.ruin_items) own += s_.from_ruins[v].count(item) > 0 ? 1 : 0;
+    if (own < s_.ruins[c] && !s_.items_out.empty())
+      return Unknown("whether an item from a ruin left the game");
     return own >= s_.ruins[c] || No("it could take something");
   }
   const int item = explore.item();
@@ -156,6 +157,8 @@ inline bool Game::Strike(const v1::RootStrike& strike) {
   const int c = s_.pawn_clearing[v];
   if (!HereOnly(v)) return false;
   if (!In(g) || !Enemy(v, g)) return No("an enemy");
+  if (strike.kind() == v1::ROOT_PIECE_KIND_TOKEN || strike.kind() == v1::ROOT_PIECE_KIND_BUILDING)
+    return Unknown("which piece");
   const int kind = strike.kind() == 0 ? v1::ROOT_PIECE_KIND_WARRIOR : strike.kind();
   const Piece piece{g, kind, HasSuit(kind) ? static_cast<int>(strike.suit()) : 0};
   if (At(piece, c) == 0) return No("no such piece here");
@@ -293,8 +296,8 @@ inline bool Game::DropItems(const v1::RootDropItems& drop) {
       break;
     }
     if (!done) return No("no such item beside the tracks");
+    s_.from_ruins[v].erase(item);  // it may be the one from a ruin (reading 40)
     s_.items_out.insert(item);
-    s_.from_ruins[v].erase(item);  // it may have been the one from a ruin
   }
   return true;
 }
