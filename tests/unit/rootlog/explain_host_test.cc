@@ -59,7 +59,8 @@ TEST(ExplainHostTest, TheCardMayBeRevealedAfterTheSermon) {
 TEST(ExplainHostTest, ACardForEachSuit) {
   const Said said = Second("B#U->/w->4/F#U->/w->8/#charity->$/#->U");
   EXPECT_THAT(said.findings, IsEmpty());
-  EXPECT_THAT(said.turns[said.turns.size() - 2].sentences, Contains("recruits 1 Host warrior at the firebrand in 4"));
+  EXPECT_THAT(said.turns[said.turns.size() - 2].sentences,
+              Contains("recruits 1 Host warrior at the firebrand in 4"));
   EXPECT_THAT(Second("F#U->/w->8/w->4/#charity->$/#->U").findings,
               ElementsAre(HasSubstr("ROOT.hand: the turn takes a rabbit card more")));
   EXPECT_THAT(Second("F#U->/w->8/w->8/#charity->$/#->U").findings,
