@@ -166,7 +166,7 @@ inline bool Game::RoostPossible(int c) const {
     return n;
   };
   const auto fits = [this](int d) { return OpenSlots(d) > 0 && MayPlace(kE, d); };
-  if (!fits(c) || Supply(Warrior(kE)) < 3) return false;
+  if (!fits(c)) return false;
   for (int d = 1; d <= 12; ++d) {
     if (fits(d) && warriors(d) < warriors(c)) return false;
   }
@@ -341,7 +341,7 @@ inline bool Game::Spread(const v1::RootSpreadSympathy& spread) {
   if (c < 1 || c > 12 || At(Sympathy(), c) > 0 || nth >= 10) return No("not there");
   if (!MayPlace(kA, c)) return No("cannot be placed there");
   bool next = nth == 0;
-  for (int d = 1; d <= 12; ++d) next |= Adjacent(c, d) && At(Sympathy(), d) > 0;
+  for (int d = 1; d <= 12; ++d) next |= Linked(kA, c, d) && At(Sympathy(), d) > 0;
   if (!next) return No("next to a sympathetic clearing");
   static constexpr int kCost[] = {1, 1, 1, 2, 2, 2, 3, 3, 3, 3};
   int cost = kCost[nth];
@@ -377,10 +377,9 @@ inline bool Game::Train(const v1::RootTrain& train) {
   bool fits = false;
   for (const int suit : {kFox, kRabbit, kMouse}) fits |= OnMap(Base(suit)) > 0 && Matches(card, suit);
   if (!fits) return No("the suit of a base");
-  if (Supply(Warrior(kA)) == 0) return No("no warrior");
   Discard(card);
   Act();
-  Put(Warrior(kA), 1, kOfficers);
+  PlaceUpTo(Warrior(kA), 1, kOfficers);
   return true;
 }
 
@@ -396,9 +395,8 @@ inline bool Game::Operation() {
 inline bool Game::BaseRecruit(const v1::RootAllianceRecruit& recruit) {
   const int c = static_cast<int>(recruit.clearing());
   if (c < 1 || c > 12 || Buildings(kA, c) == 0 || !MayPlace(kA, c)) return No("no base there");
-  if (Supply(Warrior(kA)) == 0) return No("no warrior");
   if (!Operation()) return false;
-  Put(Warrior(kA), 1, c);
+  PlaceUpTo(Warrior(kA), 1, c);
   return true;
 }
 

@@ -216,12 +216,17 @@ inline void Game::Remove(const Piece& piece, int n, int c, int by, bool in_battl
 inline void Game::LoseBase(int suit) {
   const int officers = At(Warrior(kA), kOfficers);
   const int gone = (officers + 1) / 2;
+  const bool coffin =
+      std::any_of(order_.begin(), order_.end(), [this](int f) { return Has(f, "coffinmakers"); });
   if (gone > 0) Drop(Warrior(kA), gone, kOfficers);
+  if (gone > 0 && coffin) Put(Warrior(kA), gone, kCoffin);
   for (const Card& card : Pile(s_.supporters)) {
     if (!Matches(card, suit)) continue;
     s_.supporters.erase(s_.supporters.find(card));
     Discard(card);
+    s_.gone.insert(card);
   }
+  ++s_.bases_gone;
   if (Bases() == 0) Owe("lost-supporters", kA, static_cast<int>(s_.supporters.size()) - 5);
 }
 

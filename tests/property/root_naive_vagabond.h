@@ -56,7 +56,8 @@ inline bool Game::Explore(const v1::RootExploreRuin& explore) {
   if (explore.nothing()) {
     if (explore.item() != 0) return No("nothing or an item");
     int own = 0;
-    for (const int item : s_.ruin_items) own += s_.from_ruins[v].count(item) > 0 ? 1 : 0;
+    for (const int item : s_.ruin_items)
+      own += s_.from_ruins[v].count(item) + s_.items_out.count(item) > 0 ? 1 : 0;
     return own >= s_.ruins[c] || No("it could take something");
   }
   const int item = explore.item();
@@ -294,6 +295,7 @@ inline bool Game::DropItems(const v1::RootDropItems& drop) {
     }
     if (!done) return No("no such item beside the tracks");
     s_.items_out.insert(item);
+    s_.from_ruins[v].erase(item);  // it may have been the one
   }
   return true;
 }
