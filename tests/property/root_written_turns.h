@@ -83,7 +83,8 @@ inline bool Exhausts(const Event& e, v1::RootItem item) {
   return e.has_move() && Things(e).item() == item && e.move().to(0).face() == v1::ROOT_ITEM_FACE_DOWN;
 }
 
-// A change of a turn. False: it cannot be made there, or what comes out may be legal; then nothing is changed.
+// A change of a turn. False: it cannot be made there, or what comes out may be legal; then nothing is
+// changed.
 using Change = std::function<bool(const WrittenTurn&, v1::Transcript&)>;
 
 inline void Delete(v1::Transcript& game, int i) { game.mutable_events()->DeleteSubrange(i, 1); }
