@@ -501,13 +501,6 @@ absl::Status PlayReferee::CheckForm(const Event& event) const {
   }
   if (NeededClearing(event) == 0) return Malformed("clearing", "is missing; clearings are 1 to 12");
   if (probing_) return absl::OkStatus();  // made by ListLegal
-  const NeededFaction needed = FactionNeeded(event);
-  if (needed.field != nullptr && needed.value == 0)
-    return Malformed(needed.field, "is missing; name one of the factions of RootFaction");
-  if (event.has_declared_craft() && event.declared_craft().card().name().empty())
-    return Malformed("declared_craft.card.name", "is missing; who crafts shows the card");
-  if (event.has_use_card() && CardNamed(event.use_card().card()) < 0)
-    return Malformed("use_card.card", NotInDeck(*deck_, event.use_card().card(), v1::ROOT_SUIT_UNSPECIFIED));
   Form form(*deck_);
   CheckTurns(event, form);
   CheckActions(event, form);
@@ -518,6 +511,13 @@ absl::Status PlayReferee::CheckForm(const Event& event) const {
     const auto* field = event.GetReflection()->GetOneofFieldDescriptor(event, oneof);
     return Malformed(absl::StrCat(field->name(), form.path()), form.what());
   }
+  const NeededFaction needed = FactionNeeded(event);
+  if (needed.field != nullptr && needed.value == 0)
+    return Malformed(needed.field, "is missing; name one of the factions of RootFaction");
+  if (event.has_declared_craft() && event.declared_craft().card().name().empty())
+    return Malformed("declared_craft.card.name", "is missing; who crafts shows the card");
+  if (event.has_use_card() && CardNamed(event.use_card().card()) < 0)
+    return Malformed("use_card.card", NotInDeck(*deck_, event.use_card().card(), v1::ROOT_SUIT_UNSPECIFIED));
   if (const char* missing = ClearingMissing(event); missing != nullptr)
     return Malformed(missing, "is missing; clearings are 1 to 12");
   if (event.has_roll() && (event.roll().attacker() > 3 || event.roll().defender() > 3))
