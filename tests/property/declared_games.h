@@ -173,6 +173,7 @@ class Alphabet {
           "commandwarren", "charmoffensive",  "propagandabureau", "informants",       "swapmeet",
           "saboteurs",     "falseorders",     "foxpartisans",     "rabbitpartisans",  "mousepartisans",
           "coffinmakers",  "murinebroker",    "masterengravers",  "tunnels"}) {
+      if (GetCatalog().decks[setup_.deck()].Find(name, v1::ROOT_SUIT_UNSPECIFIED) == nullptr) continue;
       v1::RootUseCard use;
       use.set_faction(f);
       use.set_card(name);

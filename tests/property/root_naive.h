@@ -102,6 +102,7 @@ struct Turn {
   bool spread = false;
   bool refreshed = false, slipped = false, improvised = false;
   int teas = 0;
+  bool evening_begun = false;  // by turmoil or Hideout
   bool stepped = false, drawn = false;
   bool ferried = false, path = false;
   bool fervor = false, edge = false, pillar = false, pillar_used = false;
@@ -156,6 +157,8 @@ struct State {
   std::set<int> winners;
   std::vector<Due> due;
   std::map<int, int> hospital;  // Marquise warriors that were just removed
+  Pile gone;                    // supporters that have just gone with a base
+  int bases_gone = 0;
   Battle battle;
   Turn t;
 };
@@ -220,6 +223,8 @@ class Game {
   int Ruler(int c) const;
   bool Rules(int f, int c) const { return Ruler(c) == f; }
   bool Adjacent(int a, int b) const;
+  // By a path, or a river that Boat Builders make one.
+  bool Linked(int f, int a, int b) const { return Adjacent(a, b) || (River(a, b) && Has(f, "boatbuilders")); }
   bool River(int a, int b) const { return a > 0 && b > 0 && a != b && (map_->rivers[a] >> b & 1); }
   int OpenSlots(int c) const;
   int Keep() const;
@@ -315,6 +320,10 @@ class Game {
   bool MayCome(const Event& event);
   bool Resolves(const Event& event) const;
   bool Waits() const;
+  // It names supporters that have just gone with a base.
+  bool NamesGone(const Event& event) const {
+    return event.has_discard_cards() && event.discard_cards().supporters() && !s_.gone.empty();
+  }
   bool InTurn(int f, int phase);
   bool Apply(const Event& event);
   bool ApplySetUp(const Event& event);

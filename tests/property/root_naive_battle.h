@@ -93,6 +93,8 @@ inline bool Game::Move(const v1::RootDeclaredMove& move) {
   const int f = s_.who;
   if (f == kE && move.by_card().empty() && !move.has_decree()) return Unknown("the card of the Decree");
   if (Wanders(f)) return MovePawn(move);
+  if (f == kE && move.by_card().empty() && move.decree().suit() == 0 && move.decree().name().empty())
+    return Unknown("the card of the Decree");
   const int from = static_cast<int>(move.from());
   const int to = static_cast<int>(move.to());
   const int n = static_cast<int>(move.count());
@@ -338,8 +340,7 @@ inline bool Game::Roll(const v1::RootRoll& roll) {
     if (HitsOn(0) > 0) return No("the ambush's hits come first");
   }
   if (b.ambush == "hits" && HitsOn(0) > 0) return No("the ambush's hits come first");
-  if (!b.ambush.empty() && !Wanders(b.attacker) && Warriors(b.attacker, b.clearing) == 0)
-    return No("no attacker is left");
+  if (!b.ambush.empty() && BattleMayEnd()) return No("the ambush ended the battle");
   b.ambush = "done";
   if (!roll.has_attacker() || !roll.has_defender()) return Unknown("a die");
   b.roll[0] = static_cast<int>(roll.attacker());

@@ -100,6 +100,7 @@ inline bool Game::Draw(const v1::RootDraw& draw) {
 inline bool Game::KeepCards(const v1::RootKeepCards& keep) {
   const int due = DueIndex("keep", keep.faction());
   if (due < 0) return No("nothing to give back");
+  if (s_.set_up.size() != order_.size()) return No("when everybody is set up");
   if (keep.returned_size() > 2) return No("two go back");
   if (keep.returned_size() < 2) return Unknown("a card that went back");
   for (const v1::RootCard& named : keep.returned()) {
@@ -125,6 +126,13 @@ inline bool Game::DiscardSupporters(const v1::RootDiscardCards& discard, const D
 inline bool Game::DiscardCards(const v1::RootDiscardCards& discard) {
   const int f = discard.faction();
   if (discard.supporters()) {
+    if (f == kA && !s_.gone.empty() && s_.bases_gone > 1) return Unknown("with which base");
+    Pile named;
+    for (const v1::RootCard& card : discard.cards()) named.insert({card.suit(), card.name()});
+    if (f == kA && !s_.gone.empty() && named == s_.gone) {
+      s_.gone.clear();
+      return true;
+    }
     const int due = DueIndex("lost-supporters", f);
     if (due < 0) return No("no supporters to lose");
     const Due copy = s_.due[static_cast<size_t>(due)];

@@ -381,10 +381,9 @@ inline bool Game::Train(const v1::RootTrain& train) {
   bool fits = false;
   for (const int suit : {kFox, kRabbit, kMouse}) fits |= OnMap(Base(suit)) > 0 && Matches(card, suit);
   if (!fits) return No("the suit of a base");
-  if (Supply(Warrior(kA)) == 0) return No("no warrior");
   Discard(card);
   Act();
-  Put(Warrior(kA), 1, kOfficers);
+  PlaceUpTo(Warrior(kA), 1, kOfficers);
   return true;
 }
 
@@ -400,9 +399,8 @@ inline bool Game::Operation() {
 inline bool Game::BaseRecruit(const v1::RootAllianceRecruit& recruit) {
   const int c = static_cast<int>(recruit.clearing());
   if (c < 1 || c > 12 || Buildings(kA, c) == 0 || !MayPlace(kA, c)) return No("no base there");
-  if (Supply(Warrior(kA)) == 0) return No("no warrior");
   if (!Operation()) return false;
-  Put(Warrior(kA), 1, c);
+  PlaceUpTo(Warrior(kA), 1, c);
   return true;
 }
 

@@ -154,9 +154,9 @@ inline bool Game::SetUpHost(const v1::RootSetUpHost& up) {
   if (!NextToSetUp(kU)) return false;
   const int corner = static_cast<int>(up.corner());
   const int beside = static_cast<int>(up.beside());
-  // Its set-up card is not public.
-  if (!play_.advanced() && !HomeFits(corner)) return false;
+  // Homelands of the advanced set-up are on cards that are not public.
   if (corner < 1 || corner > 12 || !Corner(corner)) return No("no corner");
+  if (!play_.advanced() && !HomeFits(corner)) return false;
   if (beside < 1 || beside > 12 || !Edge(beside) || !Adjacent(corner, beside))
     return No("next to it on the edge");
   if (up.fervor() != 0) return No("the marker begins at 0");

@@ -248,7 +248,9 @@ inline void Game::LoseBase(int suit) {
     if (!Matches(card, suit)) continue;
     s_.supporters.erase(s_.supporters.find(card));
     Discard(card);
+    s_.gone.insert(card);
   }
+  ++s_.bases_gone;
   if (Bases() == 0) Owe("lost-supporters", kA, static_cast<int>(s_.supporters.size()) - 5);
 }
 

@@ -50,6 +50,11 @@ inline bool OfBattle(const Event& event) {
          (event.has_use_card() && IsBattleCard(event.use_card().card()));
 }
 
+inline bool OfSetUp(const Event& event) {
+  return event.has_set_up_marquise() || event.has_set_up_eyrie() || event.has_set_up_alliance() ||
+         event.has_set_up_vagabond() || event.has_set_up_host();
+}
+
 inline bool Game::InTurn(int f, int phase) {
   if (s_.who != f) return No("another player's turn");
   return s_.phase == phase || No("another phase");
@@ -60,11 +65,10 @@ inline bool Game::MayCome(const Event& event) {
   if (s_.over) return No("the game is over");
   const bool hands_wait =
       std::all_of(s_.due.begin(), s_.due.end(), [](const Due& due) { return due.what == "keep"; });
-  const bool set_up = event.has_set_up_marquise() || event.has_set_up_eyrie() ||
-                      event.has_set_up_alliance() || event.has_set_up_vagabond() || event.has_set_up_host();
-  if (!s_.due.empty() && Resolves(event)) return true;
-  if (Waits() && !(hands_wait && set_up)) {  // reading 35
-    if (Resolves(event) || event.has_field_hospitals()) return true;
+  if (!s_.due.empty() && (Resolves(event) || NamesGone(event))) return true;
+  // First hands wait until everybody is set up (Law 16.1.10).
+  if (Waits() && !(hands_wait && OfSetUp(event))) {
+    if (event.has_field_hospitals()) return true;
     return No(absl::StrCat(s_.due.front().what, " waits"));
   }
   const bool special = event.has_special_action() && event.special_action().faction() != 0 &&
@@ -73,6 +77,7 @@ inline bool Game::MayCome(const Event& event) {
                         s_.character[event.special_action().faction()] == "ronin");
   if (OfBattle(event) || special) return s_.battle.on || No("no battle");
   if (event.has_field_hospitals()) return In(kC) || No("nobody has hospitals");
+  if (NamesGone(event)) return true;
   if (!BattleMayEnd()) return No("the battle goes on");
   const int v = Wanders(s_.who) ? s_.who : kV;
   switch (event.action_case()) {
@@ -151,11 +156,16 @@ inline bool Game::Apply(const Event& event) {
                        (s_.character[event.special_action().faction()] == "arbiter" ||
                         s_.character[event.special_action().faction()] == "ronin");
   const bool goes_on =
-      Waits() || Resolves(event) || OfBattle(event) || event.has_field_hospitals() || special;
+      Waits() || Resolves(event) || OfBattle(event) || event.has_field_hospitals() || special ||
+      NamesGone(event);
   if (!goes_on) EndBattle();
   if (!goes_on) s_.due.clear();  // draws for which there are no cards
   // Hospitals may be used until the next action.
   if (!goes_on || event.has_roll()) s_.hospital.clear();
+  if (!goes_on) {
+    s_.gone.clear();
+    s_.bases_gone = 0;
+  }
   if (!ApplySetUp(event)) return false;
   Reshuffle();  // once, since cards that are discarded together are
   Settle();
@@ -369,13 +379,19 @@ inline bool Game::DaylightDone() {
 inline void Game::BeginEvening() {
   s_.phase = kEvening;
   s_.t.acted = false;
+  s_.t.evening_begun = true;
 }
 
 inline bool Game::StartPhase(const v1::RootPhaseStart& phase) {
   const int f = s_.who;
+  if (phase.phase() == kEvening && s_.t.evening_begun && !s_.t.acted) {
+    s_.t.evening_begun = false;  // turmoil or Hideout did it
+    return true;
+  }
   if (phase.phase() == kEvening) {
     if (s_.phase != kDaylight || !DaylightDone()) return No("Daylight first");
     BeginEvening();
+    s_.t.evening_begun = false;
     return true;
   }
   if (phase.phase() != kDaylight || s_.phase != kBirdsong) return No("Birdsong, Daylight, Evening");

@@ -56,9 +56,8 @@ inline bool Game::Explore(const v1::RootExploreRuin& explore) {
   if (explore.nothing()) {
     if (explore.item() != 0) return No("nothing or an item");
     int own = 0;
-    for (const int item : s_.ruin_items) own += s_.from_ruins[v].count(item) > 0 ? 1 : 0;
-    if (own < s_.ruins[c] && !s_.items_out.empty())
-      return Unknown("whether an item from a ruin left the game");
+    for (const int item : s_.ruin_items)
+      own += s_.from_ruins[v].count(item) + s_.items_out.count(item) > 0 ? 1 : 0;
     return own >= s_.ruins[c] || No("it could take something");
   }
   const int item = explore.item();

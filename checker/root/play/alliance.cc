@@ -139,9 +139,8 @@ void PlayReferee::Train(const v1::RootTrain& train) {
   if (!match) Illegal(kTrain, absl::StrCat(Words(card), " matches no base on the map"));
   if (match && card.suit == kAnySuit) Unverifiable(kTrain, "the suit of the card spent was not recorded");
   Discard(card);
-  if (s_.b.at[kSupply][kAllianceWarrior] == 0)
-    return Illegal(kComponentLimit, "no Alliance warrior is left in the supply");
-  MovePieces(kAllianceWarrior, 1, kSupply, kOwnBoard);
+  // As much as possible: the card is spent all the same (Law 1.5.4).
+  MovePieces(kAllianceWarrior, std::min<int>(1, s_.b.at[kSupply][kAllianceWarrior]), kSupply, kOwnBoard);
 }
 
 // One of the operations of the Evening, before the draw.
@@ -168,9 +167,7 @@ void PlayReferee::AllianceRecruit(const v1::RootAllianceRecruit& recruit) {
   const int c = static_cast<int>(recruit.clearing());
   if (s_.b.buildings[c][kAlliance] == 0)
     Illegal(kAllianceRecruit, absl::StrCat(ClearingText(c), " has no base"));
-  if (!NeedPlace(kAlliance, c)) return;
-  if (Place(kAllianceWarrior, 1, c) == 0)
-    Illegal(kComponentLimit, "no Alliance warrior is left in the supply");
+  if (NeedPlace(kAlliance, c)) Place(kAllianceWarrior, 1, c);
 }
 
 void PlayReferee::Organize(const v1::RootOrganize& organize) {

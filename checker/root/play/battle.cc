@@ -318,7 +318,9 @@ void PlayReferee::JudgeLosses(const v1::RootLosses& losses) {
     b.took_ambush = 1;
     return;
   }
-  if (b.stage != kRolled) return Illegal(kBattleSteps, "hits are dealt after the roll", f);
+  if (b.stage != kRolled)
+    return Illegal(kBattleSteps, "hits are dealt after the roll; where nobody saw the dice, write roll { }",
+                   f);
   if (b.lost[side] > 0) return Illegal(kBattleSteps, "takes its hits a second time", f);
   if (MostHits(side) == 0 || RemovableOf(side) == 0)
     return Illegal(kHitsDealt, "takes hits, and none can be dealt to it", f);

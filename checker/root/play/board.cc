@@ -226,6 +226,7 @@ void PlayReferee::AfterBaseRemoved(Piece base) {
   MovePieces(kAllianceWarrior, lost, kOwnBoard, CoffinMakersAreOut() ? kCoffin : kSupply);
   s_.t[kOfficersLost] = static_cast<uint8_t>(s_.t[kOfficersLost] + lost);
   const Suit suit = kPieceInfo[base].suit;
+  const int before = s_.supporters.size();
   const bool all_known = s_.supporters.unknown() == 0;
   if (!all_known)
     return AddPending(Pending{kPendLostSupporters, kAlliance, 0, suit, kNobody, kBaseSupporters});
@@ -238,6 +239,8 @@ void PlayReferee::AfterBaseRemoved(Piece base) {
   for (const Suit of : {suit, kBird}) {
     while (s_.supporters.known(kSuitOnly + of) > 0) Discard(Take(s_.supporters, CardRef{-1, of}));
   }
+  s_.t[kGone] = static_cast<uint8_t>(s_.t[kGone] + before - s_.supporters.size());
+  s_.t[kGoneSuits] |= static_cast<uint8_t>(1u << suit);
   if (!BaseOnMap() && s_.supporters.size() > 5)
     AddPending(Pending{kPendLostSupporters, kAlliance, 0, kAnySuit, kNobody, kSupporterCapacity});
 }

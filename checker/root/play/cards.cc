@@ -205,9 +205,28 @@ bool PlayReferee::FromDiscard(CardRef& card, RuleId rule, absl::string_view what
   return false;
 }
 
+// Cards of deck and discard pile that are there for certain: dominance cards that were discarded unseen are
+// not.
+int PlayReferee::CertainlyDrawable() const {
+  const uint8_t suits = s_.dominance_open & ~(kDeckOpen | kDiscardOpen);
+  return s_.deck + s_.discard.size() - __builtin_popcount(suits);
+}
+
+// A card is about to leave the deck. Where the deck may have run out before, the discard pile went into it,
+// and nothing that is known of the pile need lie there.
+void PlayReferee::OpenDiscard() {
+  constexpr int kMostMissing = 4;  // dominance cards
+  if ((s_.dominance_open & kDeckOpen) != 0 && s_.deck <= kMostMissing) s_.dominance_open |= kDiscardOpen;
+  if ((s_.dominance_open & kDiscardOpen) != 0) s_.discard.Forget();
+}
+
 // An empty deck is made of the discard pile at once (Law 2.1).
 void PlayReferee::Reshuffle() {
   if (s_.deck > 0 || s_.discard.size() == 0) return;
+  if (s_.dominance_open != 0) {
+    const bool often = (s_.dominance_open & kDeckOpen) != 0 || s_.birds_open > 0;
+    s_.dominance_open |= often ? kDeckOpen | kDiscardOpen : kDeckOpen;
+  }
   s_.deck = static_cast<int16_t>(s_.discard.size());
   s_.discard = Cards();
 }
@@ -271,6 +290,7 @@ void PlayReferee::DrawCards(const v1::RootDraw& draw, int n, Cards& into, RuleId
   for (int i = 0; i < n; ++i) {
     Reshuffle();
     if (s_.deck == 0) break;
+    OpenDiscard();
     CardRef card = i < draw.cards_size() ? Ref(draw.cards(i)) : CardRef();
     if (card.kind >= 0 && Room(card.kind) <= 0) {
       Illegal(kCardCopies, absl::StrCat("draws ", Words(card), ", of which every copy lies elsewhere"),
@@ -346,8 +366,37 @@ void PlayReferee::JudgeDiscard(const v1::RootDiscardCards& discard) {
   for (const v1::RootCard& card : discard.cards()) Spend(f, card, kAnySuit, rule, "the hand limit");
 }
 
+// Supporters of which all was known went with their base already; a record may name them still. False: it
+// means other ones.
+bool PlayReferee::NamesGoneSupporters(const v1::RootDiscardCards& discard) {
+  if (s_.t[kGone] == 0) return false;
+  const bool one_base = __builtin_popcount(s_.t[kGoneSuits]) == 1;
+  const int n = discard.cards_size();
+  bool fits = n > 0 && (one_base ? n == s_.t[kGone] : n <= s_.t[kGone]);
+  for (const v1::RootCard& given : discard.cards()) {
+    const CardRef card = Ref(given);
+    bool matches = card.suit == kAnySuit;
+    for (Suit suit = kFox; suit <= kMouse; ++suit)
+      matches |= (s_.t[kGoneSuits] >> suit & 1) != 0 && Matches(card.suit, suit);
+    // It lies where it was discarded to, unless that pile has become the deck since.
+    const bool there = card.kind < 0 || s_.discard.size() < n || s_.discard.known(card.kind) > 0 ||
+                       KindOf(card.kind) == v1::ROOT_CARD_KIND_DOMINANCE;
+    fits &= matches && there;
+  }
+  if (!fits && FindPending(kPendLostSupporters, kAlliance) != nullptr) return false;
+  if (!fits) {
+    Illegal(kBaseSupporters,
+            absl::StrCat("discards ", Counted(n, "supporter"),
+                         "; of the suit of the lost base, or birds, were ", static_cast<int>(s_.t[kGone])),
+            kAlliance);
+  }
+  s_.t[kGone] = one_base || n > s_.t[kGone] ? 0 : static_cast<uint8_t>(s_.t[kGone] - n);
+  return true;
+}
+
 void PlayReferee::DiscardSupporters(const v1::RootDiscardCards& discard) {
   const Faction f = static_cast<Faction>(discard.faction());
+  if (f == kAlliance && NamesGoneSupporters(discard)) return;
   Pending* pending = FindPending(kPendLostSupporters, f);
   if (pending == nullptr)
     return Illegal(kBaseSupporters, "supporters are discarded, and nothing asks for it", f);
@@ -415,6 +464,8 @@ void PlayReferee::JudgeKeep(const v1::RootKeepCards& keep) {
   if (pending == nullptr || FindPending(kPendDraw, f) != nullptr)
     return Illegal(kStartingHand, "cards of a first hand go back only after the deal of the advanced set-up",
                    f);
+  if (s_.b.set_up != s_.b.in_play)
+    Illegal(kStartingHand, "first hands are chosen when every faction is set up", f);
   DropPending(pending);
   if (keep.returned_size() > 2)
     Illegal(kStartingHand, absl::StrCat(keep.returned_size(), " cards go back; two do"), f);

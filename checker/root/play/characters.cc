@@ -102,8 +102,7 @@ void PlayReferee::Hideout(const v1::RootSpecialAction& special) {
     --faces[up ? kItemDamagedUp : kItemDamagedDown];
     ++faces[up ? kItemUp : kItemDown];
   }
-  s_.phase = v1::ROOT_PHASE_EVENING;
-  s_.t[kActs] = 0;
+  BeginEvening();
 }
 
 }  // namespace lantern::root

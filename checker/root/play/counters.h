@@ -8,12 +8,13 @@ namespace lantern::root {
 
 // Names of the counters of a turn in positions, in the order of TurnCounter.
 inline constexpr absl::string_view kTurnCounterNames[kTurnCounters] = {
-    "acts",          "actions",     "extra-actions", "march-moves", "recruited",    "wooded",
-    "added",         "added-birds", "new-roost",     "emergency",   "resolving",    "must-turmoil",
-    "turmoiled",     "spread",      "tea-at-start",  "refreshed",   "slipped",      "improvised",
-    "stepped",       "drawn",       "path-opened",   "ferried",     "fervor-set",   "suits-recruited",
-    "pillar-chosen", "pillar-used", "host-moves",    "righteous",   "returned",     "host-scored",
-    "emigre-moved",  "emigre-done", "used-cards",    "used-givers", "officers-lost"};
+    "acts",          "actions",     "extra-actions", "march-moves", "recruited",     "wooded",
+    "added",         "added-birds", "new-roost",     "emergency",   "resolving",     "must-turmoil",
+    "turmoiled",     "spread",      "tea-at-start",  "refreshed",   "slipped",       "improvised",
+    "stepped",       "drawn",       "path-opened",   "ferried",     "fervor-set",    "suits-recruited",
+    "pillar-chosen", "pillar-used", "host-moves",    "righteous",   "returned",      "host-scored",
+    "emigre-moved",  "emigre-done", "used-cards",    "used-givers", "officers-lost", "evening-begun",
+    "gone",          "gone-suits"};
 
 // Among the counters of a position of a game that is over: a faction that won it, by its number.
 inline constexpr absl::string_view kWinnerName = "winner";
@@ -26,7 +27,7 @@ struct LastingNumber {
 };
 inline const LastingNumber kLastingNumbers[] = {
     {"birds-open", 54, [](PlayState& s) -> uint8_t& { return s.birds_open; }},
-    {"dominance-open", 30, [](PlayState& s) -> uint8_t& { return s.dominance_open; }},
+    {"dominance-open", 63, [](PlayState& s) -> uint8_t& { return s.dominance_open; }},
     {"fervor-open", 29, [](PlayState& s) -> uint8_t& { return s.fervor_open; }},
     {"in-doubt", 2, [](PlayState& s) -> uint8_t& { return s.in_doubt; }},
 };

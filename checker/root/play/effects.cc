@@ -154,11 +154,25 @@ void PlayReferee::UseBirdsongCard(const v1::RootUseCard& use) {
     OweDraw(s_.who, 1, kPersistent);
     return OweDraw(target, 1, kPersistent);
   }
-  const CardRef other{static_cast<int8_t>(CardNamed(use.other().name())), kAnySuit};
-  if (other.kind < 0 || !(s_.b.crafted[target] >> other.kind & 1) || !Enemies(s_.who, target))
+  Sabotage(target, Ref(use.other()));
+}
+
+// Saboteurs discard a crafted card of an enemy: the named one, or whichever it can be.
+void PlayReferee::Sabotage(Faction target, CardRef other) {
+  int possible = 0;
+  int kind = -1;
+  for (size_t i = 0; i < deck_->cards.size(); ++i) {
+    const int id = static_cast<int>(i);
+    const bool fits = other.kind >= 0 ? other.kind == id : other.suit == kAnySuit || other.suit == SuitOf(id);
+    if (!fits || !(s_.b.crafted[target] >> id & 1)) continue;
+    kind = id;
+    ++possible;
+  }
+  if (possible == 0 || !Enemies(s_.who, target))
     return Illegal(kPersistent, "Saboteurs discard a crafted card of an enemy, and this is none");
-  DropCrafted(s_.who, CardNamed(name));
-  DropCrafted(target, other.kind);
+  DropCrafted(s_.who, CardNamed("saboteurs"));
+  if (possible > 1) return LoseCertainty(kPersistent, "which card Saboteurs discarded was not recorded");
+  DropCrafted(target, kind);
 }
 
 // The second half of Swap Meet: a card is given back.
@@ -258,9 +272,10 @@ void PlayReferee::TakeAmbush(CardRef card) {
     ++possible;
   }
   if (card.kind < 0 && possible == 0)
-    return Illegal(kPersistent, "Informants take an ambush card, and the discard pile cannot hold one");
-  if (card.kind < 0) Unverifiable(kPersistent, "which ambush card Informants took was not recorded");
-  if (possible == 1) card = only;
+    return Illegal(kPersistent, "Informants take an ambush card, and the discard pile holds none that fits");
+  if (card.kind < 0 && (possible > 1 || s_.dominance_open != 0))
+    Unverifiable(kPersistent, "which ambush card Informants took was not recorded");
+  if (possible == 1 && s_.dominance_open == 0) card = only;
   if (FromDiscard(card, kPersistent, "Informants")) Put(s_.hand[s_.who], card);
 }
 

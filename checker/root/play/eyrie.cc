@@ -70,7 +70,7 @@ void PlayReferee::NewRoost(const v1::RootNewRoost& roost) {
   const int c = static_cast<int>(roost.clearing());
   if (OnMapCount(s_.b, kRoost) > 0) Illegal(kNewRoost, "a roost stands on the map");
   // With an empty hand a card is drawn for it first (Law 7.4.1).
-  if (s_.t[kAdded] == 0 && s_.hand[kEyrie].size() + s_.deck + s_.discard.size() > 0)
+  if (s_.t[kAdded] == 0 && s_.hand[kEyrie].size() + std::max(0, CertainlyDrawable()) > 0)
     Illegal(kPhases, "cards are added to the Decree before the new roost");
   auto warriors = [this](int clearing) {
     int n = 0;
@@ -267,8 +267,7 @@ void PlayReferee::Turmoil(const v1::RootTurmoil& turmoil) {
   if (leader < 0 || (s_.b.deposed >> leader & 1))
     return Illegal(kLeader, absl::StrCat("\"", turmoil.leader(), "\" is no leader that lies face up"));
   s_.b.leader = static_cast<int8_t>(leader);
-  s_.phase = v1::ROOT_PHASE_EVENING;
-  s_.t[kActs] = 0;
+  BeginEvening();
 }
 
 }  // namespace lantern::root

@@ -17,6 +17,26 @@ using Numbers = google::protobuf::RepeatedField<uint32_t>;
 using Items = google::protobuf::RepeatedField<int>;
 using CardList = google::protobuf::RepeatedPtrField<v1::RootCard>;
 
+// Why a name is none of a card of the deck in use.
+std::string NotInDeck(const DeckInfo& deck, const std::string& name, v1::RootSuit suit) {
+  if (name.empty()) return "is missing; name the card as the catalog does";
+  const auto in = [&name](const DeckInfo& other) -> const CardInfo* {
+    for (const CardInfo& info : other.cards) {
+      if (info.name == name) return &info;
+    }
+    return nullptr;
+  };
+  if (const CardInfo* info = in(deck); info != nullptr) {
+    return absl::StrCat("\"", name, "\" is a ", SuitName(static_cast<Suit>(info->suit)), " card, and no ",
+                        SuitName(static_cast<Suit>(suit)), " one");
+  }
+  for (const DeckInfo& other : GetCatalog().decks) {
+    if (in(other) != nullptr)
+      return absl::StrCat("\"", name, "\" is no card of the deck in use; another deck has it");
+  }
+  return absl::StrCat("\"", name, "\" is no card of the deck in use, nor of another");
+}
+
 // Looks at the fields of one declaration and keeps the first that cannot be. Nothing is built while nothing
 // is wrong. The names are those of the schema; a test goes through the schema and finds any that is
 // forgotten.
@@ -54,8 +74,7 @@ class Form {
     if (!v1::RootSuit_IsValid(card.suit())) Fault(field, index, NoValue(card.suit(), "RootSuit"), ".suit");
     const bool vizier = card.name() == "vizier" && absl::string_view(field) == "decree";
     if (!card.name().empty() && !vizier && deck_.Find(card.name(), card.suit()) == nullptr)
-      Fault(field, index, absl::StrCat("\"", card.name(), "\" is no card of the deck, or has another suit"),
-            ".name");
+      Fault(field, index, NotInDeck(deck_, card.name(), card.suit()), ".name");
     return *this;
   }
   Form& Quest(const char* field, const v1::RootCard& quest, int index = -1) {
@@ -420,6 +439,57 @@ int NeededClearing(const v1::RootEvent& event) {
   }
 }
 
+// A faction that an event cannot do without, and its field.
+struct NeededFaction {
+  const char* field = nullptr;
+  int value = 0;
+};
+
+NeededFaction FactionNeeded(const v1::RootEvent& event) {
+  switch (event.action_case()) {
+    case v1::RootEvent::kTurnStart:
+      return {"turn_start.faction", event.turn_start().faction()};
+    case v1::RootEvent::kSetUpVagabond:
+      return {"set_up_vagabond.faction", event.set_up_vagabond().faction()};
+    case v1::RootEvent::kDraw:
+      return {"draw.faction", event.draw().faction()};
+    case v1::RootEvent::kKeepCards:
+      return {"keep_cards.faction", event.keep_cards().faction()};
+    case v1::RootEvent::kDiscardCards:
+      return {"discard_cards.faction", event.discard_cards().faction()};
+    case v1::RootEvent::kDeclaredBattle:
+      return {"declared_battle.defender", event.declared_battle().defender()};
+    case v1::RootEvent::kPlayedAmbush:
+      return {"played_ambush.faction", event.played_ambush().faction()};
+    case v1::RootEvent::kLosses:
+      return {"losses.faction", event.losses().faction()};
+    case v1::RootEvent::kOutrage:
+      return {"outrage.faction", event.outrage().faction()};
+    case v1::RootEvent::kUseCard:
+      return {"use_card.faction", event.use_card().faction()};
+    case v1::RootEvent::kAid:
+      return {"aid.faction", event.aid().faction()};
+    case v1::RootEvent::kStrike:
+      return {"strike.faction", event.strike().faction()};
+    default:
+      return {};
+  }
+}
+
+// The first clearing of a set-up that is missing, as a field; null where none is.
+const char* ClearingMissing(const v1::RootEvent& event) {
+  const v1::RootSetUpMarquise& cat = event.set_up_marquise();
+  const v1::RootSetUpHost& host = event.set_up_host();
+  if (event.has_set_up_marquise()) {
+    if (cat.keep() == 0) return "set_up_marquise.keep";
+    if (cat.sawmill() == 0) return "set_up_marquise.sawmill";
+    if (cat.workshop() == 0) return "set_up_marquise.workshop";
+    if (cat.recruiter() == 0) return "set_up_marquise.recruiter";
+  }
+  if (event.has_set_up_host() && host.corner() == 0) return "set_up_host.corner";
+  return event.has_set_up_host() && host.beside() == 0 ? "set_up_host.beside" : nullptr;
+}
+
 }  // namespace
 
 absl::Status PlayReferee::CheckForm(const Event& event) const {
@@ -441,6 +511,15 @@ absl::Status PlayReferee::CheckForm(const Event& event) const {
     const auto* field = event.GetReflection()->GetOneofFieldDescriptor(event, oneof);
     return Malformed(absl::StrCat(field->name(), form.path()), form.what());
   }
+  const NeededFaction needed = FactionNeeded(event);
+  if (needed.field != nullptr && needed.value == 0)
+    return Malformed(needed.field, "is missing; name one of the factions of RootFaction");
+  if (event.has_declared_craft() && event.declared_craft().card().name().empty())
+    return Malformed("declared_craft.card.name", "is missing; who crafts shows the card");
+  if (event.has_use_card() && CardNamed(event.use_card().card()) < 0)
+    return Malformed("use_card.card", NotInDeck(*deck_, event.use_card().card(), v1::ROOT_SUIT_UNSPECIFIED));
+  if (const char* missing = ClearingMissing(event); missing != nullptr)
+    return Malformed(missing, "is missing; clearings are 1 to 12");
   if (event.has_roll() && (event.roll().attacker() > 3 || event.roll().defender() > 3))
     return Malformed("roll", "dice show 0 to 3");
   if (event.movements_size() > 100 || event.points_size() > 100)

@@ -393,7 +393,7 @@ void PlayReferee::HostReturn(const v1::RootHostReturn& back) {
   } else if (cards.unknown() > 0) {
     s_.birds_open = static_cast<uint8_t>(s_.birds_open + cards.unknown());
     s_.dominance_open |=
-        static_cast<uint8_t>(s_.b.players > 2 ? 1u << kBird : 0);  // one of them may be that bird
+        static_cast<uint8_t>(s_.b.players > 2 ? 1u << kBird : kDeckOpen);  // one of them may be that bird
     Unverifiable(kHostReturn, "how many of the revealed cards are birds was not recorded");
   }
   // All birds go, so that those whose names were seen go by name.

@@ -77,6 +77,9 @@ absl::Status PlayReferee::ReadPieces(const v1::RootPlayPosition& position) {
       default:
         break;
     }
+    if (piece == kKeep && place >= 1 && place <= kClearings && !(map_->corners >> place & 1))
+      return Bad(field + ".place",
+                 absl::StrCat("clearing ", place, " is no corner, and the keep stays in one"));
     if (place == 0)
       return Bad(field + ".place",
                  "must be a clearing 1 to 12; officers on the board; the keep out of the game");
@@ -215,6 +218,10 @@ absl::Status PlayReferee::ReadSeat(int index, const v1::RootPlaySeat& seat) {
   for (const v1::RootDecreeEntry& entry : seat.decree()) {
     if (entry.column() < 1 || entry.column() > 4 || !v1::RootSuit_IsValid(entry.card().suit()))
       return Bad(field + ".decree", "has no such column or suit");
+    if (!entry.card().name().empty() && Ref(entry.card()).kind < 0)
+      return Bad(field + ".decree", absl::StrCat("\"", entry.card().name(),
+                                                 "\" is not in the deck, or its suit "
+                                                 "is missing or another one"));
     Put(s_.decree[entry.column()], Ref(entry.card()));
   }
   if (f == kEyrie) {
@@ -435,6 +442,9 @@ absl::Status PlayReferee::ReadPosition(const v1::RootPlayPosition& position) {
     s_.number = 0;
     if (absl::Status status = ReadTurn(position.turn()); !status.ok()) return status;
   }
+  // Before the refresh the teas that count are those that lie there.
+  if (s_.phase == v1::ROOT_PHASE_BIRDSONG && IsVagabond(s_.who) && s_.t[kRefreshed] == 0)
+    s_.t[kTeaAtStart] = static_cast<uint8_t>(OnTrack(V(), v1::ROOT_ITEM_TEA));
   if (absl::Status status = ReadWinner(); !status.ok()) return status;
   s_.deck = 0;
   int cards = deck_->total - (s_.b.players == 2 ? 4 : 0);

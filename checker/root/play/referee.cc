@@ -178,7 +178,9 @@ bool PlayReferee::ComesAfterEmigre(const Event& event) const {
 
 // What is under way comes first (Law 1.4.2).
 bool PlayReferee::MayComeNow(const Event& event) {
-  const bool pending_event = ResolvesPending(event, s_.pending_count > 0);
+  const bool supporters_gone =
+      event.has_discard_cards() && event.discard_cards().supporters() && s_.t[kGone] > 0;
+  const bool pending_event = ResolvesPending(event, s_.pending_count > 0) || supporters_gone;
   // A step of the turn, and not the answer to something that waits.
   const Faction drawer = static_cast<Faction>(event.draw().faction());
   const bool own_step =
@@ -193,7 +195,7 @@ bool PlayReferee::MayComeNow(const Event& event) {
     SettleBirds(s_.birds_open);
   DropNeedlessCrises();
   // Nor need a draw one, where neither deck nor discard pile has a card.
-  for (int i = s_.pending_count - 1; own_step && s_.deck + s_.discard.size() == 0 && i >= 0; --i) {
+  for (int i = s_.pending_count - 1; own_step && CertainlyDrawable() <= 0 && i >= 0; --i) {
     if (s_.pending[i].kind == kPendDraw || s_.pending[i].kind == kPendSupporter) DropPending(&s_.pending[i]);
   }
   // Partisans that had nothing to discard need no event.
@@ -217,17 +219,19 @@ bool PlayReferee::MayComeNow(const Event& event) {
     DropPending(lost);
     LoseCertainty(kBaseSupporters, "which supporters went with the base was not recorded");
   }
-  // In the advanced set-up hands are chosen after the factions are set up, or before (Law 16.1.8, 16.1.10).
+  // In the advanced set-up hands are chosen after the factions are set up (Law 16.1.8, 16.1.10).
   if (s_.pending_count > 0 && !pending_event && !(IsSetUp(event) && OnlyHandsWait())) {
     const Pending& first = s_.pending[0];
     Illegal(kInterrupt, absl::StrCat(PendingName(first.kind), " of the ", NameOf(first.who), " comes first"));
-    if (s_.in_doubt == 0 || failed_) return false;
-    // It may not wait at all; then the turn goes on, whose budgets stay certain.
+    if (s_.in_doubt == 0 || failed_ || probing_) return false;
+    // Nobody need owe it: the event shows that the table went on, and the turn's budgets stay certain.
     while (s_.pending_count > 0) DropPending(&s_.pending[0]);
   }
   if (s_.battle.stage != kNoBattle && !pending_event && !IsBattleEvent(event) && !IsBattleEffect(event)) {
     if (!BattleIsOver()) {
-      Illegal(kBattleSteps, absl::StrCat("the battle in clearing ", s_.battle.clearing, " is not over"));
+      Illegal(kBattleSteps,
+              absl::StrCat("the battle in clearing ", s_.battle.clearing, " is not over",
+                           s_.battle.stage == kRolled ? "" : ": nobody rolled; unseen dice are roll { }"));
       if (s_.battle.stage != kNoBattle) CloseBattle();
       return true;
     }
@@ -235,6 +239,7 @@ bool PlayReferee::MayComeNow(const Event& event) {
   }
   // What is healed has just been removed: the roll is too late for the ambush.
   if (event.has_roll() || (!pending_event && !IsBattleEvent(event))) s_.hospital.fill(0);
+  if (!pending_event && !IsBattleEvent(event)) s_.t[kGone] = s_.t[kGoneSuits] = 0;
   if (own_step && s_.battle.stage == kNoBattle && ComesAfterEmigre(event))
     Illegal(kPersistent, "Eyrie Emigre comes at the end of Birdsong: only its battle and Daylight follow");
   if (s_.number == 0 && !IsSetUp(event) && !pending_event && !event.has_turn_start()) {
@@ -248,20 +253,27 @@ bool PlayReferee::MayComeNow(const Event& event) {
   return true;
 }
 
+// An event follows the end of the game: that is illegal. Where the end rests on what was not recorded, it
+// shows that the game was not over: then true.
+bool PlayReferee::WasNotOver() {
+  Illegal(kAfterEnd, s_.b.over_event == kOverBefore
+                         ? std::string("the game was over when the record begins; nothing follows")
+                         : absl::StrCat("the game was won at event ", s_.b.over_event, "; nothing follows"));
+  if (s_.in_doubt == 0 || probing_) return false;
+  s_.b.over = false;
+  s_.b.winners = 0;
+  return true;
+}
+
 absl::Status PlayReferee::Dispatch(const Event& event) {
   if (absl::Status status = CheckForm(event); !status.ok()) return status;
   movements_.clear();
   compare_rule_ = kRecord;
   doubt_follows_ = false;
+  if (s_.b.over && !WasNotOver()) return absl::OkStatus();
+  const bool comes = MayComeNow(event);
   // A battle that is over may turn out to have been won.
-  if (s_.b.over || !MayComeNow(event) || s_.b.over) {
-    if (!s_.b.over) return absl::OkStatus();
-    Illegal(kAfterEnd,
-            s_.b.over_event == kOverBefore
-                ? std::string("the game was over when the record begins; nothing follows")
-                : absl::StrCat("the game was won at event ", s_.b.over_event, "; nothing follows"));
-    return absl::OkStatus();
-  }
+  if ((s_.b.over && !WasNotOver()) || !comes) return absl::OkStatus();
   const size_t lines = ledger_.size();
   DispatchDeclaration(event);
   if (doubt_follows_ && s_.in_doubt == 0) s_.in_doubt = 2;
@@ -503,7 +515,8 @@ Referee::NextMove PlayReferee::ToMove() const {
     const PendingKind kind = s_.pending[i].kind;
     const bool chance =
         kind == kPendDraw || kind == kPendSupporter || kind == kPendCrisis || kind == kPendQuests;
-    if (!chance) deciding |= static_cast<uint16_t>(1u << s_.pending[i].who);
+    const bool too_early = kind == kPendKeep && s_.b.set_up != s_.b.in_play;
+    if (!chance && !too_early) deciding |= static_cast<uint16_t>(1u << s_.pending[i].who);
   }
   for (int c = 1; c <= kClearings; ++c) {
     if (s_.hospital[c] > 0 && Where(kKeep) > 0 && CanGiveMatching(s_.hand[kMarquise], s_.b.suit[c]))
@@ -511,7 +524,8 @@ Referee::NextMove PlayReferee::ToMove() const {
   }
   const bool fights = s_.battle.stage != kNoBattle;
   if (fights && s_.pending_count == 0) deciding |= DecideBattle();
-  const bool waits = s_.number == 0 ? !OnlyHandsWait() : s_.pending_count > 0;
+  const bool hands_wait = s_.b.set_up != s_.b.in_play && OnlyHandsWait();
+  const bool waits = s_.pending_count > 0 && !hands_wait;
   if (!waits && (!fights || BattleIsOver())) deciding |= DecideTurn();
   for (int i = 0; i < s_.b.players; ++i) {
     if (deciding >> s_.b.order[i] & 1) next.players.push_back(static_cast<uint32_t>(i));

@@ -102,6 +102,7 @@ class PlayReferee final : public Referee {
   void DispatchDeclaration(const Event& event);
   void DispatchFaction(const Event& event);
   bool MayComeNow(const Event& event);
+  bool WasNotOver();
   bool IsBattleEffect(const Event& event) const;
   bool ComesAfterEmigre(const Event& event) const;
   bool OnlyHandsWait() const;
@@ -139,12 +140,15 @@ class PlayReferee final : public Referee {
   void JudgeDraw(const v1::RootDraw& draw);
   void DrawCards(const v1::RootDraw& draw, int n, Cards& into, RuleId rule);
   void Reshuffle();
+  int CertainlyDrawable() const;
+  void OpenDiscard();
   int DominanceOf(Suit suit) const;
   bool BindDominance(Suit suit);
   bool FromDiscard(CardRef& card, RuleId rule, absl::string_view what);
   void LoseCertainty(RuleId rule, std::string message, bool for_the_turn = false);
   void CheckUseFields(const v1::RootUseCard& use);
   void JudgeDiscard(const v1::RootDiscardCards& discard);
+  bool NamesGoneSupporters(const v1::RootDiscardCards& discard);
   void DiscardSupporters(const v1::RootDiscardCards& discard);
   int PartisanCards(Faction f, Suit suit) const;
   void DiscardPartisans(const v1::RootDiscardCards& discard);
@@ -192,6 +196,7 @@ class PlayReferee final : public Referee {
   void JudgeTurnStart(const v1::RootTurnStart& start);
   void FinishTurn();
   void JudgePhase(const v1::RootPhaseStart& phase);
+  void BeginEvening();
   void FinishBirdsong();
   void CheckBirdsong();
   void FinishDaylight();
@@ -264,6 +269,7 @@ class PlayReferee final : public Referee {
   void UseEveningCard(const v1::RootUseCard& use);
   void UseBattleCard(const v1::RootUseCard& use);
   void TakeAmbush(CardRef card);
+  void Sabotage(Faction target, CardRef other);
   void FalseOrders(const v1::RootUseCard& use);
   void Propaganda(const v1::RootUseCard& use);
   void SwapMeet(const v1::RootUseCard& use);

@@ -60,6 +60,9 @@ enum TurnCounter : uint8_t {
   kUsedCards1,  // crafted cards used this turn, as bits by OnceCard, then by GivingCard
   kUsedCards2,
   kOfficersLost,  // Alliance officers that went with bases
+  kEveningBegun,  // turmoil or Hideout began the Evening
+  kGone,          // supporters that have just gone with bases
+  kGoneSuits,     // suits of those bases, as bits
   kTurnCounters,
 };
 
@@ -125,6 +128,11 @@ struct PlayBattle {
   uint8_t by_items = 0;  // hits that items took
 };
 
+// Bits of PlayState::dominance_open beside those of suits. The deck was made of a discard pile that may have
+// held up to four cards fewer; and the pile may have become the deck at another time than it seems.
+inline constexpr uint8_t kDeckOpen = 1;
+inline constexpr uint8_t kDiscardOpen = 32;
+
 // State::over_event where the game was over in the position that it begins from.
 inline constexpr uint32_t kOverBefore = 0xffffffff;
 
@@ -176,7 +184,8 @@ struct PlayState {
   uint8_t columns = 0;      // bits: columns that have scored
   uint8_t birds_open = 0;   // cards counted to the hand that may be revealed birds, and then were discarded
   uint8_t fervor_open = 0;  // how much higher the marker may stand, for rewards that were not recorded
-  // Dominance cards, as bits by suit, that may lie available because a discarded card was not recorded.
+  // Dominance cards, as bits by suit, that may lie available because a discarded card was not recorded. Then
+  // also kDeckOpen and kDiscardOpen.
   uint8_t dominance_open = 0;
   // 1: what decides the state was not recorded (a reward, an item of a ruin, birds of a lost Decree): nothing
   // but the order of turns is certain any more, so no further event can be shown to be illegal. 2: until the

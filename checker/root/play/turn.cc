@@ -23,8 +23,9 @@ void PlayReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
   if (f != next) Illegal(kTurnOrder, absl::StrCat("the next turn is that of the ", NameOf(next)), f);
   const bool after_a_turn = s_.who != kNobody;
   if (after_a_turn) FinishTurn();
+  // A point for the pass may have won the game, or only seem to; then the turn after this event shows it.
+  if (s_.b.over && s_.in_doubt == 0) return;
   if (s_.in_doubt == 2) s_.in_doubt = 0;
-  if (s_.b.over) return;
   if (!probing_ && after_a_turn) turn_ends_.push_back(index_ > 0 ? index_ - 1 : 0);
   s_.who = f;
   ++s_.number;
@@ -43,7 +44,7 @@ void PlayReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
 void PlayReferee::FinishTurn() {
   const Faction f = s_.who;
   if (s_.phase != v1::ROOT_PHASE_EVENING) return Illegal(kPhases, "the turn ends without an Evening");
-  if (s_.t[kDrawn] == 0 && s_.deck + s_.discard.size() > 0) {
+  if (s_.t[kDrawn] == 0 && CertainlyDrawable() > 0) {
     Illegal(f == kHost ? kHostDraw : kDraw,
             absl::StrCat("the Evening ends without a draw; ", Counted(EveningDraw(f), "card"), " are drawn"));
   }
@@ -92,13 +93,29 @@ void PlayReferee::CheckDominanceWin(Faction f) {
 void PlayReferee::JudgePhase(const v1::RootPhaseStart& phase) {
   const int next = phase.phase();
   if (s_.who == kNobody) return Illegal(kPhases, "a phase begins outside of a turn", kNobody);
-  if (next != s_.phase + 1 || next > v1::ROOT_PHASE_EVENING)
-    return Illegal(kPhases, "the phases of a turn are Birdsong, Daylight, Evening");
+  // Turmoil and Hideout have begun the Evening; a record may say so.
+  if (next == v1::ROOT_PHASE_EVENING && s_.t[kEveningBegun] > 0 && s_.t[kActs] == 0) {
+    s_.t[kEveningBegun] = 0;
+    return;
+  }
+  if (next != s_.phase + 1 || next > v1::ROOT_PHASE_EVENING) {
+    static constexpr absl::string_view kPhaseNames[] = {"set-up", "Birdsong", "Daylight", "Evening"};
+    Illegal(kPhases, absl::StrCat("the phases of a turn are Birdsong, Daylight, Evening; it is ",
+                                  kPhaseNames[s_.phase]));
+    if (s_.in_doubt == 0 || next <= s_.phase) return;
+  }
   if (s_.phase == v1::ROOT_PHASE_BIRDSONG) FinishBirdsong();
   if (s_.phase == v1::ROOT_PHASE_DAYLIGHT) FinishDaylight();
   s_.phase = static_cast<uint8_t>(next);
   s_.t[kActs] = 0;
   if (next == v1::ROOT_PHASE_DAYLIGHT && s_.who == kEyrie) BeginDecree();
+}
+
+// An event that ends Daylight begins the Evening (Law 7.7.4, 9.8.4).
+void PlayReferee::BeginEvening() {
+  s_.phase = v1::ROOT_PHASE_EVENING;
+  s_.t[kActs] = 0;
+  s_.t[kEveningBegun] = 1;
 }
 
 void PlayReferee::FinishBirdsong() {
@@ -114,7 +131,7 @@ void PlayReferee::CheckBirdsong() {
   for (int c = 1; c <= kClearings; ++c) wood += s_.b.at[c][kSawmill];
   if (f == kMarquise && s_.t[kWooded] == 0 && std::min<int>(wood, s_.b.at[kSupply][kWood]) > 0)
     Illegal(kMarquiseWood, "Birdsong ends without wood at the sawmills");
-  if (f == kEyrie && s_.t[kAdded] == 0 && s_.hand[kEyrie].size() + s_.deck + s_.discard.size() > 0)
+  if (f == kEyrie && s_.t[kAdded] == 0 && s_.hand[kEyrie].size() + std::max(0, CertainlyDrawable()) > 0)
     Illegal(kDecreeAdd, "Birdsong ends without a card added to the Decree");
   if (f == kEyrie && OnMapCount(s_.b, kRoost) == 0) {
     for (int c = 1; c <= kClearings; ++c) {

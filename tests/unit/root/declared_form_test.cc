@@ -115,7 +115,8 @@ TEST(DeclaredForm, WantsCardsOfTheDeck) {
   card.set_name("anvil");
   EXPECT_EQ(ErrorOf(event), "");
   card.set_suit(v1::ROOT_SUIT_MOUSE);  // it is a fox
-  EXPECT_TRUE(absl::StrContains(ErrorOf(event), "draw.cards[0].name: \"anvil\" is no card"))
+  EXPECT_TRUE(
+      absl::StrContains(ErrorOf(event), "draw.cards[0].name: \"anvil\" is a fox card, and no mouse one"))
       << ErrorOf(event);
   card.set_name("anvils");
   card.set_suit(v1::ROOT_SUIT_UNSPECIFIED);

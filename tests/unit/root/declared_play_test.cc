@@ -64,6 +64,53 @@ TEST(DeclaredPlay, NamesTheFieldOfAWrongNumber) {
       << ErrorOf(game);
 }
 
+// A name of a card is one of the deck in use, with its suit, wherever it stands.
+TEST(DeclaredPlay, SaysWhatIsWrongWithANameOfACard) {
+  const auto error = [](const std::string& name, v1::RootSuit suit) {
+    v1::Transcript game = Declared({v1::ROOT_FACTION_MARQUISE_DE_CAT, v1::ROOT_FACTION_EYRIE_DYNASTIES});
+    v1::RootDraw& draw = *game.add_events()->mutable_root()->mutable_draw();
+    draw.set_faction(v1::ROOT_FACTION_MARQUISE_DE_CAT);
+    draw.add_cards()->set_name(name);
+    draw.mutable_cards(0)->set_suit(suit);
+    return ErrorOf(game);
+  };
+  EXPECT_EQ(error("sword", v1::ROOT_SUIT_MOUSE), "");
+  const std::string where = "events[0].root.draw.cards[0].name: ";
+  EXPECT_EQ(error("sword", v1::ROOT_SUIT_FOX), where + "\"sword\" is a mouse card, and no fox one");
+  EXPECT_EQ(error("nosuchcard", v1::ROOT_SUIT_FOX),
+            where + "\"nosuchcard\" is no card of the deck in use, nor of another");
+  EXPECT_EQ(error("tunnels", v1::ROOT_SUIT_RABBIT),
+            where + "\"tunnels\" is no card of the deck in use; another deck has it");
+}
+
+// What an event cannot do without: missing, it is nobody's fault at the table.
+TEST(DeclaredPlay, RefusesEventsWithoutTheirRequiredFields) {
+  std::map<std::string, v1::RootEvent> without;
+  without["turn_start.faction"].mutable_turn_start();
+  without["set_up_vagabond.faction"].mutable_set_up_vagabond();
+  without["set_up_marquise.keep"].mutable_set_up_marquise()->set_sawmill(1);
+  without["set_up_host.beside"].mutable_set_up_host()->set_corner(1);
+  without["draw.faction"].mutable_draw();
+  without["keep_cards.faction"].mutable_keep_cards();
+  without["discard_cards.faction"].mutable_discard_cards();
+  without["declared_battle.defender"].mutable_declared_battle()->set_clearing(7);
+  without["played_ambush.faction"].mutable_played_ambush();
+  without["losses.faction"].mutable_losses();
+  without["outrage.faction"].mutable_outrage();
+  without["use_card.faction"].mutable_use_card();
+  without["aid.faction"].mutable_aid();
+  without["strike.faction"].mutable_strike();
+  without["declared_craft.card.name"].mutable_declared_craft();
+  v1::RootEvent& use = without["use_card.card"];
+  use.mutable_use_card()->set_faction(v1::ROOT_FACTION_MARQUISE_DE_CAT);
+  for (const auto& [field, event] : without) {
+    v1::Transcript game = Declared({v1::ROOT_FACTION_MARQUISE_DE_CAT, v1::ROOT_FACTION_EYRIE_DYNASTIES});
+    *game.add_events()->mutable_root() = event;
+    EXPECT_TRUE(absl::StrContains(ErrorOf(game), absl::StrCat("events[0].root.", field, ": is missing")))
+        << field << ": " << ErrorOf(game);
+  }
+}
+
 TEST(DeclaredPlay, NeedsTheSuitOfEveryClearing) {
   v1::Transcript game = Declared({v1::ROOT_FACTION_MARQUISE_DE_CAT, v1::ROOT_FACTION_EYRIE_DYNASTIES});
   game.mutable_root()->set_map(v1::ROOT_MAP_WINTER);
