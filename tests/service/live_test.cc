@@ -130,15 +130,14 @@ TEST(RefereeGame, ResumesAfterALostConnection) {
 // A record that breaks a rule is opened up to there, and the answer says how much was left out.
 TEST(RefereeGame, SaysHowManyEventsOfARecordItLeftOut) {
   TestServer server;
-  v1::Transcript record = Logged();
-  ASSERT_EQ(record.events_size(), 4);
-  for (int i = 0; i < 3; ++i) *record.add_events() = record.events(3);
+  const v1::Transcript record = Logged();
+  const auto all = static_cast<uint32_t>(record.events_size());
   LiveCaller caller(server);
   const v1::RefereeGameResponse opened = caller.Open(record);
   EXPECT_FALSE(opened.state().accepted());
   EXPECT_GT(opened.state().findings_size(), 0);
-  EXPECT_LT(opened.state().events(), 7u);
-  EXPECT_EQ(opened.state().events() + opened.state().events_left_out(), 7u);
+  EXPECT_GT(opened.state().events_left_out(), 1u);
+  EXPECT_EQ(opened.state().events() + opened.state().events_left_out(), all);
   const v1::RefereeGameResponse undone = caller.Undo(opened.state().events());
   EXPECT_EQ(undone.state().events_left_out(), 0u);
   EXPECT_TRUE(undone.state().accepted());
