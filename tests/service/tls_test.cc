@@ -239,7 +239,8 @@ TEST(Tls, RefusesToStartWithFilesThatCannotBeUsed) {
   refused(tls, "tls.client_roots_file: it is empty");
 }
 
-// It is not refused, since the file may be replaced at any time, yet nobody should have to find out by himself.
+// It is not refused, since the file may be replaced at any time, yet nobody should have to find out by
+// himself.
 TEST(Tls, WarnsOfAServerCertificateThatIsOutOfDate) {
   const Folder folder;
   const Authority ours("ours");
