@@ -18,6 +18,8 @@ namespace {
 
 constexpr size_t kMaxName = 64;
 constexpr uint32_t kMaxBurst = 1'000'000;
+// One request in eleven days; less is a slip of the pen.
+constexpr double kMinRate = 1e-6;
 constexpr char kScheme[] = "Bearer ";
 
 Rate Completed(Rate rate) {
@@ -43,9 +45,10 @@ absl::Status Refuse(absl::string_view reason, absl::string_view description) {
 }
 
 absl::Status ValidateRate(const std::string& field, const Rate& rate) {
-  if (!std::isfinite(rate.requests_per_second) || rate.requests_per_second < 0) {
+  const double requests = rate.requests_per_second;
+  if (!std::isfinite(requests) || (requests != 0 && requests < kMinRate)) {
     return absl::InvalidArgumentError(
-        absl::StrCat(field, ".requests_per_second: ", rate.requests_per_second, " is no number from 0 up"));
+        absl::StrCat(field, ".requests_per_second: ", requests, " is neither 0 nor from 0.000001 up"));
   }
   if (rate.burst > kMaxBurst) {
     return absl::InvalidArgumentError(
@@ -114,7 +117,11 @@ absl::StatusOr<Client*> Access::Identify(
     return Refuse("MISSING_TOKEN",
                   "the authorization is of another kind; send \"authorization: Bearer TOKEN\"");
   }
-  const TokenDigest digest = DigestOfToken(value.substr(sizeof(kScheme) - 1));
+  const absl::string_view token = value.substr(sizeof(kScheme) - 1);
+  if (token.empty()) {
+    return Refuse("MISSING_TOKEN", "the token is empty; send \"authorization: Bearer TOKEN\"");
+  }
+  const TokenDigest digest = DigestOfToken(token);
   Client* found = nullptr;
   // All of them, so that the time says nothing.
   for (const std::unique_ptr<Client>& client : clients_) {
@@ -143,6 +150,10 @@ absl::Status ValidateAccess(const ServerOptions& options) {
       return absl::InvalidArgumentError(absl::StrCat(field,
                                                      ".token_sha256: it is not 64 hexadecimal digits; make "
                                                      "them with: printf %s \"$TOKEN\" | sha256sum"));
+    }
+    if (DigestOfHex(client.token_sha256) == DigestOfToken("")) {
+      return absl::InvalidArgumentError(
+          absl::StrCat(field, ".token_sha256: it is that of an empty token; was TOKEN set?"));
     }
     if (!digests.insert(absl::AsciiStrToLower(client.token_sha256)).second) {
       return absl::InvalidArgumentError(

@@ -59,10 +59,39 @@ std::string Advice(int error) {
 
 bool IsUnixAddress(absl::string_view address) { return absl::StartsWith(address, "unix:"); }
 
-absl::Status CheckAddress(absl::string_view address) {
+bool Collide(absl::string_view one, absl::string_view other) {
+  if (IsUnixAddress(one) || IsUnixAddress(other)) return one == other;
+  const HostPort a = Split(one);
+  const HostPort b = Split(other);
+  int port = 0;
+  int port_of_other = 0;
+  if (!absl::SimpleAtoi(a.port, &port) || !absl::SimpleAtoi(b.port, &port_of_other)) return false;
+  const auto all = [](absl::string_view host) { return host == "0.0.0.0" || host == "::"; };
+  const auto plain = [](absl::string_view host) { return host == "localhost" ? "127.0.0.1" : host; };
+  return port == port_of_other && port != 0 && (plain(a.host) == plain(b.host) || all(a.host) || all(b.host));
+}
+
+absl::Status CheckHost(absl::string_view name, absl::string_view address) {
+  if (IsUnixAddress(address)) return absl::OkStatus();
+  const std::string host(Split(address).host);
+  addrinfo hints = {};
+  hints.ai_socktype = SOCK_STREAM;
+  hints.ai_flags = AI_PASSIVE;
+  addrinfo* found = nullptr;
+  const int failed = getaddrinfo(host.c_str(), nullptr, &hints, &found);
+  if (failed == 0) {
+    freeaddrinfo(found);
+    return absl::OkStatus();
+  }
+  return absl::InvalidArgumentError(
+      absl::StrCat(name, ": the host of \"", address, "\" is unknown: ", gai_strerror(failed)));
+}
+
+absl::Status CheckAddress(absl::string_view name, absl::string_view address) {
   if (IsUnixAddress(address)) {
     if (address.size() > std::strlen("unix:")) return absl::OkStatus();
-    return absl::InvalidArgumentError("address: \"unix:\" has no path; write unix:/path/of/socket");
+    return absl::InvalidArgumentError(
+        absl::StrCat(name, ": \"unix:\" has no path; write unix:/path/of/socket"));
   }
   const HostPort parts = Split(address);
   int port = -1;
@@ -70,7 +99,7 @@ absl::Status CheckAddress(absl::string_view address) {
     return absl::OkStatus();
   }
   return absl::InvalidArgumentError(
-      absl::StrCat("address: \"", address,
+      absl::StrCat(name, ": \"", address,
                    "\" is not host:port with a port from 0 to 65535; write for example 127.0.0.1:50051"));
 }
 

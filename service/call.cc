@@ -57,6 +57,7 @@ Hub::Hub(const ServerOptions& options)
     : options_(options),
       id_prefix_(RandomPrefix()),
       access_(options_),
+      memory_(options_.max_unpacked_bytes),
       sweeper_(options_.max_stream_idle),
       receive_sweeper_(options_.max_receive_time),
       workers_(Workers(options)) {}
@@ -179,8 +180,12 @@ absl::Status Call::TakeTurn() {
   error.metadata = {{"limit", "requests_per_second"},
                     {"maximum", absl::StrCat(client_->rate().requests_per_second)},
                     {"retryAfterMs", absl::StrCat(milliseconds)}};
-  if (hub_.metrics() != nullptr) hub_.metrics()->Refused(error.reason);
-  return MakeError(error);
+  return Refuse(MakeError(error));
+}
+
+absl::Status Call::Refuse(absl::Status why) {
+  if (hub_.metrics() != nullptr) hub_.metrics()->Refused(ReasonOf(RpcStatusOf(why)));
+  return why;
 }
 
 void Call::Judged(absl::string_view game, v1::Outcome outcome, uint64_t events) {

@@ -20,6 +20,7 @@
 #include "service/idle.h"
 #include "service/metrics.h"
 #include "service/server.h"
+#include "service/unpacked.h"
 #include "service/worker_pool.h"
 
 namespace lantern::service {
@@ -36,6 +37,8 @@ class Hub {
   IdleSweeper& sweeper() { return sweeper_; }
   // Of calls whose one request does not come.
   IdleSweeper& receive_sweeper() { return receive_sweeper_; }
+  // For requests that are unpacked.
+  MemoryBudget& memory() { return memory_; }
   const Access& access() const { return access_; }
   // Null where there are none.
   Metrics* metrics() { return metrics_.get(); }
@@ -82,6 +85,7 @@ class Hub {
   std::atomic<uint64_t> ids_{0};
   const Access access_;
   std::unique_ptr<Metrics> metrics_;
+  MemoryBudget memory_;
   // Last, so that their threads end before what they use.
   IdleSweeper sweeper_;
   IdleSweeper receive_sweeper_;
@@ -119,6 +123,8 @@ class Call {
   void BeginRequest();
   // Takes the request from the client's allowance: RESOURCE_EXHAUSTED where there is none left.
   absl::Status TakeTurn();
+  // Counts a request that is not let in; gives `why` back.
+  absl::Status Refuse(absl::Status why);
   // A transcript of `game` (a Game's id) was judged, which came to `events` events; `outcome` as of
   // Metrics::Judged.
   void Judged(absl::string_view game, v1::Outcome outcome, uint64_t events);

@@ -3,12 +3,16 @@
 #include <grpcpp/impl/codegen/proto_utils.h>
 #include <grpcpp/support/proto_buffer_reader.h>
 
+#include <algorithm>
 #include <cassert>
 #include <limits>
 #include <memory>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "lantern/v1/service.pb.h"
 #include "service/errors.h"
+#include "service/unpacked.h"
 #include "service/wire_fault.h"
 
 namespace lantern::service {
@@ -16,6 +20,8 @@ namespace {
 
 // Holds the messages of a transcript of some hundred events.
 constexpr size_t kFirstBlock = 256 << 10;
+// What a byte of a log or a catalog takes while it is read, at most.
+constexpr uint64_t kTextFactor = 16;
 
 struct ThreadArena {
   std::unique_ptr<char[]> block{new char[kFirstBlock]};
@@ -38,9 +44,22 @@ absl::Status Malformed(const grpc::ByteBuffer& bytes, const google::protobuf::Me
   return MakeError(error);
 }
 
+// A request over a limit, before it is looked into.
+absl::Status TooLarge(absl::string_view limit, uint64_t value, uint64_t most, absl::string_view what) {
+  RequestError error;
+  error.code = absl::StatusCode::kResourceExhausted;
+  error.reason = "LIMIT_EXCEEDED";
+  error.description =
+      absl::StrCat("the request is over the limit ", limit, ": ", what, ", where at most ", most,
+                   " is allowed; send it in smaller parts, or ask the operator to raise ", limit);
+  error.metadata = {
+      {"limit", std::string(limit)}, {"value", absl::StrCat(value)}, {"maximum", absl::StrCat(most)}};
+  return MakeError(error);
+}
+
 }  // namespace
 
-ScratchArena::ScratchArena() : arena_(Mine().arena) {
+ScratchArena::ScratchArena(Call& call) : call_(call), arena_(Mine().arena) {
   assert(!Mine().in_use);
   Mine().in_use = true;
 }
@@ -48,6 +67,38 @@ ScratchArena::ScratchArena() : arena_(Mine().arena) {
 ScratchArena::~ScratchArena() {
   arena_.Reset();
   Mine().in_use = false;
+  call_.hub().memory().GiveBack(taken_);
+}
+
+absl::Status ScratchArena::Parse(const grpc::ByteBuffer& bytes, google::protobuf::Message& message) {
+  const auto most = static_cast<uint64_t>(call_.options().max_receive_bytes);
+  if (bytes.Length() > most) {
+    return call_.Refuse(TooLarge("max_request_bytes", bytes.Length(), most,
+                                 absl::StrCat("it has ", bytes.Length(), " bytes")));
+  }
+  // What is short is judged on gRPC's own threads, which must not wait, and cannot come to much.
+  if (bytes.Length() > Call::kInlineBytes) {
+    if (absl::Status status = TakeRoom(bytes, message); !status.ok()) return status;
+  }
+  return ParseMessage(bytes, message);
+}
+
+absl::Status ScratchArena::TakeRoom(const grpc::ByteBuffer& bytes, const google::protobuf::Message& message) {
+  const uint64_t most = call_.options().max_unpacked_bytes;
+  const google::protobuf::Descriptor& type = *message.GetDescriptor();
+  uint64_t cost = UnpackedBytes(type, bytes);
+  // Both are texts that are read into lists of what stands on their lines.
+  if (&type == v1::ImportLogRequest::descriptor() || &type == v1::CheckCatalogRequest::descriptor()) {
+    cost = std::max(cost, kTextFactor * bytes.Length());
+  }
+  if (cost > most) {
+    return call_.Refuse(TooLarge("max_unpacked_bytes", cost, most,
+                                 absl::StrCat("unpacked it comes to about ", cost, " bytes of memory")));
+  }
+  const auto stop = [this] { return call_.cancelled() || call_.DeadlinePassed(); };
+  if (!call_.hub().memory().Take(cost, stop)) return call_.WhyStopped();
+  taken_ = cost;
+  return absl::OkStatus();
 }
 
 absl::Status ParseMessage(const grpc::ByteBuffer& bytes, google::protobuf::Message& message) {

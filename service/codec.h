@@ -13,6 +13,7 @@
 #include <string>
 
 #include "absl/status/status.h"
+#include "service/call.h"
 
 namespace lantern::service {
 
@@ -20,7 +21,8 @@ namespace lantern::service {
 // its first block stays for the next use, anything beyond is given back.
 class ScratchArena {
  public:
-  ScratchArena();
+  // `call`: outlives it.
+  explicit ScratchArena(Call& call);
   ~ScratchArena();
   ScratchArena(const ScratchArena&) = delete;
   ScratchArena& operator=(const ScratchArena&) = delete;
@@ -30,7 +32,18 @@ class ScratchArena {
     return *google::protobuf::Arena::CreateMessage<Message>(&arena_);
   }
 
+  // Parses the request, which was made here, once. RESOURCE_EXHAUSTED, before anything is unpacked, where it
+  // has too many bytes or comes to too much memory. A large one waits until there is room for it, which it
+  // holds as long as this lives; CANCELLED and the like where the caller waits no longer. Otherwise as
+  // ParseMessage.
+  absl::Status Parse(const grpc::ByteBuffer& bytes, google::protobuf::Message& message);
+
  private:
+  absl::Status TakeRoom(const grpc::ByteBuffer& bytes, const google::protobuf::Message& message);
+
+  Call& call_;
+  // Of the hub's memory.
+  uint64_t taken_ = 0;
   google::protobuf::Arena& arena_;
 };
 

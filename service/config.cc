@@ -48,13 +48,14 @@ void TakeCallLimits(const v1::CallLimitsConfig& config, ServerOptions& out) {
   if (config.has_max_call_time()) out.max_call_time = DurationOf(config.max_call_time());
   if (config.has_max_stream_idle()) out.max_stream_idle = DurationOf(config.max_stream_idle());
   if (config.has_max_receive_time()) out.max_receive_time = DurationOf(config.max_receive_time());
+  if (config.has_max_unpacked_bytes()) out.max_unpacked_bytes = config.max_unpacked_bytes();
 }
 
 void TakeTls(const v1::TlsConfig& config, ServerOptions& out) {
   TlsOptions& tls = out.tls.emplace();
   tls.certificate_file = config.certificate_file();
   tls.key_file = config.key_file();
-  tls.client_roots_file = config.client_roots_file();
+  if (config.has_client_roots_file()) tls.client_roots_file = config.client_roots_file();
   if (config.has_reload_interval()) tls.reload_interval = DurationOf(config.reload_interval());
 }
 
@@ -66,6 +67,47 @@ void TakeClients(const v1::ServerConfig& config, ServerOptions& out) {
     if (client.has_rate()) access.rate = RateOf(client.rate());
   }
   if (config.has_default_rate()) out.default_rate = RateOf(config.default_rate());
+}
+
+absl::Status CheckDuration(absl::string_view path, bool given, const google::protobuf::Duration& duration) {
+  const int32_t nanos = duration.nanos();
+  const bool fits = nanos > -1'000'000'000 && nanos < 1'000'000'000 &&
+                    (duration.seconds() == 0 || nanos == 0 || (duration.seconds() < 0) == (nanos < 0));
+  if (!given || fits) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat(path, ": ", duration.seconds(), " seconds and ", nanos,
+                   " nanos are no duration; nanos go from -999999999 to 999999999 and have the sign of the "
+                   "seconds"));
+}
+
+absl::Status CheckBurst(absl::string_view path, const v1::RateConfig& rate) {
+  if (!rate.has_burst() || rate.burst() > 0) return absl::OkStatus();
+  return absl::InvalidArgumentError(
+      absl::StrCat(path, ".burst: 0 is not from 1 to 1000000; leave it out for a second's worth"));
+}
+
+// INVALID_ARGUMENT where a field says what ServerOptions have no words for.
+absl::Status CheckSayable(const v1::ServerConfig& config) {
+  const v1::CallLimitsConfig& calls = config.call_limits();
+  absl::Status status = CheckDuration("grace", config.has_grace(), config.grace());
+  status.Update(CheckDuration("call_limits.max_call_time", calls.has_max_call_time(), calls.max_call_time()));
+  status.Update(
+      CheckDuration("call_limits.max_stream_idle", calls.has_max_stream_idle(), calls.max_stream_idle()));
+  status.Update(
+      CheckDuration("call_limits.max_receive_time", calls.has_max_receive_time(), calls.max_receive_time()));
+  status.Update(CheckDuration("tls.reload_interval", config.tls().has_reload_interval(),
+                              config.tls().reload_interval()));
+  for (int i = 0; i < config.clients_size(); ++i) {
+    status.Update(CheckBurst(absl::StrCat("clients[", i, "].rate"), config.clients(i).rate()));
+  }
+  status.Update(CheckBurst("default_rate", config.default_rate()));
+  if (!v1::CallLog_IsValid(config.call_log())) {
+    status.Update(
+        absl::InvalidArgumentError(absl::StrCat("call_log: ", static_cast<int>(config.call_log()),
+                                                " is none; write CALL_LOG_ALL, CALL_LOG_FAILURES or "
+                                                "CALL_LOG_NONE")));
+  }
+  return status;
 }
 
 void Take(const v1::ServerConfig& config, ServerOptions& out) {
@@ -115,6 +157,9 @@ absl::StatusOr<ServerOptions> OptionsFromConfig(absl::string_view text, absl::st
   if (!ParseTextproto(text, kMaxNesting, config, fault)) {
     return UnreadableError(name, fault.line, fault.column, fault.message);
   }
+  if (absl::Status status = CheckSayable(config); !status.ok()) {
+    return absl::InvalidArgumentError(absl::StrCat(name, ": ", status.message()));
+  }
   ServerOptions options = std::move(defaults);
   Take(config, options);
   return options;
@@ -135,9 +180,9 @@ absl::StatusOr<ServerOptions> OptionsFromConfigFile(const std::string& path) {
 }
 
 std::string Describe(const ServerOptions& options) {
-  const std::string tls = !options.tls.has_value()                 ? "off"
-                          : options.tls->client_roots_file.empty() ? "on"
-                                                                   : "on, clients need certificates";
+  const std::string tls = !options.tls.has_value()                      ? "off"
+                          : !options.tls->client_roots_file.has_value() ? "on"
+                                                                        : "on, clients need certificates";
   const Limits& limits = options.limits;
   return absl::StrCat(
       "address: ", options.address,
@@ -147,7 +192,8 @@ std::string Describe(const ServerOptions& options) {
       "\ncalls a connection: ", options.max_concurrent_streams, "\nconcurrent calls: ", options.max_calls,
       "\nconcurrent streams: ", options.max_streams, "\ntime a request: ", Cap(options.max_call_time),
       "\nsilence of a stream: ", Cap(options.max_stream_idle),
-      "\ntime to send a request: ", Cap(options.max_receive_time), "\ntranscript bytes: ", limits.max_bytes,
+      "\ntime to send a request: ", Cap(options.max_receive_time),
+      "\nunpacked bytes: ", options.max_unpacked_bytes, "\ntranscript bytes: ", limits.max_bytes,
       "\nevents: ", limits.max_events, "\nplayers: ", limits.max_players,
       "\nstring bytes: ", limits.max_string_bytes, "\nfindings: ", limits.max_findings,
       "\ngrace: ", absl::FormatDuration(options.grace), "\n");

@@ -10,7 +10,8 @@
 namespace lantern::service {
 
 // `defaults` with what a lantern.v1.ServerConfig in protobuf text format says. INVALID_ARGUMENT
-// "<name>:<line>:<column>: <what>" where it cannot be read. Ranges are for ValidateOptions.
+// "<name>:<line>:<column>: <what>" where it cannot be read, "<name>: <field>: <what>" where a field says what
+// ServerOptions have no words for: no duration, a burst of 0, an unknown log. Ranges are for ValidateOptions.
 absl::StatusOr<ServerOptions> OptionsFromConfig(absl::string_view text, absl::string_view name,
                                                 ServerOptions defaults = ServerOptions());
 

@@ -30,10 +30,10 @@ absl::Status OutOfTurn(absl::string_view reason, absl::string_view field, absl::
 class LiveSession {
  public:
   absl::Status Answer(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {
-    ScratchArena arena;
+    ScratchArena arena(call);
     auto& in = arena.New<v1::RefereeGameRequest>();
     auto& out = arena.New<v1::RefereeGameResponse>();
-    absl::Status status = ParseMessage(request, in);
+    absl::Status status = arena.Parse(request, in);
     if (status.ok()) {
       out.set_request_id(in.request_id());
       status = CheckMaxListed(in.max_listed());

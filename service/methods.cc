@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "checker/core/status.h"
@@ -119,7 +120,9 @@ absl::StatusOr<Format> NotationOf(const v1::ImportLogRequest& request) {
   RequestError error;
   error.reason = "UNKNOWN_NOTATION";
   error.field = "notation";
-  error.description = given
+  const bool blank = absl::StripAsciiWhitespace(request.content()).empty();
+  error.description = blank && !given ? "the text is empty; send the log of a game"
+                      : given
                           ? absl::StrCat("\"", name, "\" is no notation that is known here; known: ", list)
                           : absl::StrCat("the text looks like ", name,
                                          ", which is no notation of games; name the notation; known: ", list);
@@ -219,6 +222,7 @@ absl::Status FillLimits(Call& call, const v1::GetLimitsRequest&, v1::GetLimitsRe
   response.set_max_calls_per_connection(static_cast<uint32_t>(options.max_concurrent_streams));
   response.set_max_concurrent_calls(static_cast<uint32_t>(options.max_calls));
   response.set_max_concurrent_streams(static_cast<uint32_t>(options.max_streams));
+  response.set_max_unpacked_bytes(options.max_unpacked_bytes);
   if (options.max_call_time > absl::ZeroDuration()) {
     FillDuration(options.max_call_time, *response.mutable_max_call_time());
   }
@@ -242,20 +246,20 @@ absl::Status GetLimits(Call& call, const grpc::ByteBuffer& request, grpc::ByteBu
 }
 
 absl::Status CheckTranscript(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {
-  ScratchArena arena;
+  ScratchArena arena(call);
   auto& in = arena.New<v1::CheckTranscriptRequest>();
   auto& out = arena.New<v1::CheckTranscriptResponse>();
-  if (absl::Status status = ParseMessage(request, in); !status.ok()) return status;
+  if (absl::Status status = arena.Parse(request, in); !status.ok()) return status;
   absl::Status status = Judge(call, in, request.Length(), *out.mutable_verdict());
   if (!status.ok()) return status;
   return SerializeMessage(out, response);
 }
 
 absl::Status AnswerItem(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response) {
-  ScratchArena arena;
+  ScratchArena arena(call);
   auto& in = arena.New<v1::CheckTranscriptsRequest>();
   auto& out = arena.New<v1::CheckTranscriptsResponse>();
-  absl::Status status = ParseMessage(request, in);
+  absl::Status status = arena.Parse(request, in);
   if (status.ok()) {
     out.set_request_id(in.request_id());
     status = call.TakeTurn();

@@ -18,9 +18,9 @@ constexpr size_t kBytesPerLook = 256u << 10;
 class SheetCollector final : public Collector {
  public:
   absl::Status Take(Call& call, const grpc::ByteBuffer& request) override {
-    ScratchArena arena;
+    ScratchArena arena(call);
     auto& piece = arena.New<v1::CheckResultsRequest>();
-    if (absl::Status status = ParseMessage(request, piece); !status.ok()) return status;
+    if (absl::Status status = arena.Parse(request, piece); !status.ok()) return status;
     if (piece.has_options()) {
       if (checker_ != nullptr) {
         return MissingField("OPTIONS_OUT_OF_PLACE", "options",
@@ -45,7 +45,7 @@ class SheetCollector final : public Collector {
       if (absl::Status status = Begin({}); !status.ok()) return status;
     }
     if (call.cancelled() || call.DeadlinePassed()) return call.WhyStopped();
-    ScratchArena arena;
+    ScratchArena arena(call);
     auto& out = arena.New<v1::CheckResultsResponse>();
     checker_->Finish(*out.mutable_report());
     call.record().events += checker_->rows();

@@ -70,6 +70,8 @@ int RunServer(const ServerOptions& options) {
   if (!options.clients.empty() && !options.tls.has_value()) {
     Tell("tokens_without_tls", "tokens come in unencrypted; that is safe only behind a proxy that ends TLS");
   }
+  if (const std::string warning = WarningOf(options); !warning.empty())
+    Tell("certificate_out_of_date", warning);
   std::printf("lantern: listening on %s\n", (*server)->address().c_str());
   std::fflush(stdout);
   signals.Wait();

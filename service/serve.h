@@ -11,10 +11,10 @@ namespace lantern::service {
 template <typename Request, typename Response>
 absl::Status Serve(Call& call, const grpc::ByteBuffer& request, grpc::ByteBuffer& response,
                    absl::Status (*body)(Call&, const Request&, Response&)) {
-  ScratchArena arena;
+  ScratchArena arena(call);
   Request& in = arena.New<Request>();
   Response& out = arena.New<Response>();
-  if (absl::Status status = ParseMessage(request, in); !status.ok()) return status;
+  if (absl::Status status = arena.Parse(request, in); !status.ok()) return status;
   if (absl::Status status = body(call, in, out); !status.ok()) return status;
   return SerializeMessage(out, response);
 }

@@ -51,8 +51,9 @@ struct ClientAccess {
 struct TlsOptions {
   std::string certificate_file;
   std::string key_file;
-  // Not empty: each client needs a certificate that one of these roots has signed.
-  std::string client_roots_file;
+  // Present: each client needs a certificate that one of these roots has signed. An empty name is refused:
+  // what was to be set must not let everybody in.
+  absl::optional<std::string> client_roots_file = absl::nullopt;
   // Whole seconds, 1 second to 1 day.
   absl::Duration reload_interval = absl::Seconds(10);
 };
@@ -62,7 +63,7 @@ struct TlsOptions {
 struct ServerOptions {
   // "host:port", "[v6]:port" or "unix:path". Port 0: a free one. LANTERN_ADDRESS
   std::string address = "127.0.0.1:50051";
-  // Largest request in bytes, 1 KiB to 1 GiB; larger ones are refused by gRPC. LANTERN_MAX_RECEIVE_BYTES
+  // Largest request in bytes, 1 KiB to 1 GiB. LANTERN_MAX_RECEIVE_BYTES
   int64_t max_receive_bytes = 64 << 20;
   // Calls at the same time on one connection, 1 to 100000; further ones wait. LANTERN_MAX_CONCURRENT_STREAMS
   int max_concurrent_streams = 100;
@@ -79,6 +80,10 @@ struct ServerOptions {
   // How long a call with one request may take to send it, from its headers on. 0: no cap.
   // LANTERN_MAX_RECEIVE_TIME ("60s")
   absl::Duration max_receive_time = absl::Seconds(60);
+  // What all requests larger than 16 KiB that are worked on at the same time may come to in memory
+  // (unpacked.h), 1 MiB to 1 TiB. One that alone is more is refused, one that has no room yet waits.
+  // LANTERN_MAX_UNPACKED_BYTES
+  uint64_t max_unpacked_bytes = 256 << 20;
   // Threads for requests that are too large to be answered at once, 1 to 1024. 0: one a processor.
   // LANTERN_WORKERS
   int worker_threads = 0;
@@ -105,12 +110,18 @@ struct ServerOptions {
 };
 
 // `defaults` with what the environment variables named above say. Sizes may end in KiB, MiB or GiB. A
-// variable that is set but empty counts as not set. INVALID_ARGUMENT names the variable, its value and what
-// is allowed.
+// variable that is set but empty counts as not set, but for those of TLS, where it is an error.
+// INVALID_ARGUMENT names the variable, its value and what is allowed.
 absl::StatusOr<ServerOptions> OptionsFromEnvironment(ServerOptions defaults = ServerOptions());
 
-// INVALID_ARGUMENT where a field is out of the range stated above; names the field.
+// INVALID_ARGUMENT where a field is out of the range stated above, an address is none or its host is unknown,
+// both addresses are the same, or files of TLS cannot be used. Names the setting as the file (config.proto)
+// does, and its flag.
 absl::Status ValidateOptions(const ServerOptions& options);
+
+// What is allowed, yet hardly meant, about valid options: a server certificate that is out of date. Empty:
+// nothing.
+std::string WarningOf(const ServerOptions& options);
 
 // What a server has done since its start, for tests and operators.
 struct ServerStats {

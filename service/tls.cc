@@ -112,8 +112,8 @@ absl::StatusOr<TlsContents> ReadTlsFiles(const TlsOptions& tls) {
   TlsContents contents;
   absl::Status status = ReadFile("tls.certificate_file", tls.certificate_file, contents.certificate);
   if (status.ok()) status = ReadFile("tls.key_file", tls.key_file, contents.key);
-  if (status.ok() && !tls.client_roots_file.empty()) {
-    status = ReadFile("tls.client_roots_file", tls.client_roots_file, contents.client_roots);
+  if (status.ok() && tls.client_roots_file.has_value()) {
+    status = ReadFile("tls.client_roots_file", *tls.client_roots_file, contents.client_roots);
   }
   if (!status.ok()) return status;
   ERR_clear_error();
@@ -124,12 +124,26 @@ absl::StatusOr<TlsContents> ReadTlsFiles(const TlsOptions& tls) {
   }
   if (!UseKey(context.get(), contents.key)) return RefuseForOpenSsl("tls.key_file", tls.key_file);
   X509_STORE* const roots = SSL_CTX_get_cert_store(context.get());
-  if (!tls.client_roots_file.empty() && !ForEachCertificate(contents.client_roots, [roots](X509* root) {
+  if (tls.client_roots_file.has_value() && !ForEachCertificate(contents.client_roots, [roots](X509* root) {
         return X509_STORE_add_cert(roots, root) == 1;
       })) {
-    return RefuseForOpenSsl("tls.client_roots_file", tls.client_roots_file);
+    return RefuseForOpenSsl("tls.client_roots_file", *tls.client_roots_file);
   }
   return contents;
+}
+
+std::string OutOfDate(const TlsContents& contents) {
+  const Bio bio = Reading(contents.certificate);
+  const Certificate certificate(PEM_read_bio_X509_AUX(bio.get(), nullptr, &NoPassphrase, nullptr),
+                                &X509_free);
+  if (certificate == nullptr) return "it cannot be read";
+  if (X509_cmp_current_time(X509_get0_notAfter(certificate.get())) < 0) {
+    return "it has expired, so clients refuse it; replace the file";
+  }
+  if (X509_cmp_current_time(X509_get0_notBefore(certificate.get())) > 0) {
+    return "it is not in force yet, so clients refuse it; look at the clock, or replace the file";
+  }
+  return "";
 }
 
 absl::StatusOr<std::unique_ptr<TlsWatcher>> TlsWatcher::Start(const TlsOptions& tls, Told told) {

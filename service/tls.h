@@ -35,6 +35,10 @@ struct TlsContents {
 // together; names the file. A certificate that is out of date is no error here: it may be replaced.
 absl::StatusOr<TlsContents> ReadTlsFiles(const TlsOptions& tls);
 
+// What is wrong with the dates of the server's certificate, which is not refused, since it may be replaced
+// while the server runs; empty where it is in force.
+std::string OutOfDate(const TlsContents& contents);
+
 // Looks at the files again and again, from a thread of its own, and keeps what they held when they were last
 // in order: a certificate that is being replaced, or is broken, disturbs nobody. Thread-safe.
 class TlsWatcher {
@@ -52,7 +56,7 @@ class TlsWatcher {
   // The latest good contents, and their number, from 1.
   uint64_t Latest(TlsContents& contents) const;
   // Whether each client needs a certificate.
-  bool asks_clients() const { return !tls_.client_roots_file.empty(); }
+  bool asks_clients() const { return tls_.client_roots_file.has_value(); }
 
  private:
   TlsWatcher(const TlsOptions& tls, TlsContents contents, Told told);

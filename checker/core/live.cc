@@ -31,7 +31,8 @@ absl::Status LiveGame::Restart(v1::LiveState& state) {
   absl::Status status = run_->Start();
   if (!status.ok()) return status;
   run_->FillFindings(0, *state.mutable_findings());
-  const int wanted = run_->stopped() ? 0 : transcript_.events_size();
+  const int recorded = transcript_.events_size();
+  const int wanted = run_->stopped() ? 0 : recorded;
   state.set_accepted(!run_->stopped());
   int kept = 0;
   for (; kept < wanted; ++kept) {
@@ -46,6 +47,7 @@ absl::Status LiveGame::Restart(v1::LiveState& state) {
     if (!*accepted) break;
   }
   while (transcript_.events_size() > kept) DropLast();
+  state.set_events_left_out(static_cast<uint32_t>(recorded - kept));
   bytes_ = transcript_.ByteSizeLong();
   FillState(state);
   return absl::OkStatus();

@@ -74,10 +74,12 @@ absl::Status UnreadableError(absl::string_view file, uint64_t line, uint64_t col
   return status;
 }
 
-absl::Status LimitError(absl::string_view limit, uint64_t value, uint64_t maximum, absl::string_view field) {
-  const std::string what =
-      absl::StrCat("over the limit ", limit, ": ", value, ", where at most ", maximum,
-                   " is allowed; make it smaller, or raise ", limit, " where the checker is run");
+namespace {
+
+absl::Status OverLimit(absl::string_view limit, uint64_t value, uint64_t maximum, absl::string_view field,
+                       absl::string_view advice) {
+  const std::string what = absl::StrCat("over the limit ", limit, ": ", value, ", where at most ", maximum,
+                                        " is allowed; ", advice);
   absl::Status status = absl::ResourceExhaustedError(field.empty() ? what : absl::StrCat(field, ": ", what));
   google::rpc::ErrorInfo info = InfoWith("LIMIT_EXCEEDED");
   auto& metadata = *info.mutable_metadata();
@@ -88,6 +90,18 @@ absl::Status LimitError(absl::string_view limit, uint64_t value, uint64_t maximu
   SetInfo(info, status);
   if (!field.empty()) SetViolation(field, what, status);
   return status;
+}
+
+}  // namespace
+
+absl::Status LimitError(absl::string_view limit, uint64_t value, uint64_t maximum, absl::string_view field) {
+  return OverLimit(limit, value, maximum, field,
+                   absl::StrCat("make it smaller, or raise ", limit, " where the checker is run"));
+}
+
+absl::Status FixedLimitError(absl::string_view limit, uint64_t value, uint64_t maximum,
+                             absl::string_view field) {
+  return OverLimit(limit, value, maximum, field, "make it smaller, since this limit is fixed");
 }
 
 absl::optional<ErrorDetail> DetailOf(const absl::Status& status) {

@@ -22,6 +22,10 @@ absl::Status MalformedError(absl::string_view field, absl::string_view what);
 absl::Status LimitError(absl::string_view limit, uint64_t value, uint64_t maximum,
                         absl::string_view field = "");
 
+// The same for a limit that is no setting, so that nobody is told to raise it.
+absl::Status FixedLimitError(absl::string_view limit, uint64_t value, uint64_t maximum,
+                             absl::string_view field);
+
 // A text or file that cannot be read: INVALID_ARGUMENT "<file>:<line>:<column>: <what>". `line` and `column`
 // count from 1; a `line` of 0 means that the place is not known, and only the file is named. An empty `file`
 // reads "input".

@@ -56,10 +56,23 @@ std::string TextTable(const std::vector<std::vector<std::string>>& rows, const s
   return out;
 }
 
+namespace {
+
+// Spreadsheets take text with such a beginning for a formula, which a player's name must not become. A number
+// keeps its sign.
+std::string Unevaluated(const std::string& cell) {
+  if (cell.empty() || std::string("=+-@\t\r").find(cell.front()) == std::string::npos) return cell;
+  const bool number = cell.find_first_not_of("0123456789.,/", 1) == std::string::npos && cell.size() > 1;
+  if ((cell.front() == '-' || cell.front() == '+') && number) return cell;
+  return "'" + cell;
+}
+
+}  // namespace
+
 std::string CsvLine(const std::vector<std::string>& cells) {
   std::string line;
   for (size_t i = 0; i < cells.size(); ++i) {
-    const std::string& cell = cells[i];
+    const std::string cell = Unevaluated(cells[i]);
     const bool spaced = !cell.empty() && (absl::ascii_isspace(static_cast<unsigned char>(cell.front())) ||
                                           absl::ascii_isspace(static_cast<unsigned char>(cell.back())));
     const bool quoted = spaced || cell.find_first_of(",;\"\r\n") != std::string::npos;

@@ -27,7 +27,8 @@ std::string Padded(const std::string& text, size_t width, bool right = false);
 std::string TextTable(const std::vector<std::vector<std::string>>& rows, const std::vector<bool>& right);
 
 // One line of CSV as RFC 4180 has it, ending in "\n": cells with commas, quotes, line breaks or spaces at an
-// end are quoted.
+// end are quoted. What a spreadsheet would take for a formula, a text that begins with =, +, -, @, a tab or a
+// carriage return and is no number, gets an apostrophe in front.
 std::string CsvLine(const std::vector<std::string>& cells);
 
 }  // namespace lantern

@@ -17,6 +17,8 @@ using Kind = v1::TournamentFindingKind;
 struct Part {
   uint32_t entrant = 0;
   bool came = false;
+  // Disqualified from each game that it came to, so that not even the absence of the others is a win.
+  bool thrown_out = true;
   Side side;
   Fraction game_points;
   int64_t score = 0;
@@ -142,7 +144,10 @@ class Builder {
       if (!status.ok()) return status;
       counted &= outcomes[g].counted;
       for (int s = 0; s < match.games(g).seats_size(); ++s) {
-        PartOf(match.games(g).seats(s), parts).came |= outcomes[g].seats[s].came;
+        if (!outcomes[g].seats[s].came) continue;
+        Part& part = PartOf(match.games(g).seats(s), parts);
+        part.came = true;
+        part.thrown_out &= outcomes[g].seats[s].disqualified;
       }
     }
     if (counted) DecideMatch(match, outcomes, parts);
@@ -200,8 +205,11 @@ class Builder {
       if (parts[p].came) came.push_back(p);
     }
     if (came.size() < 2) {
-      for (Part& part : parts)
-        part.points = part.came ? field_.points.forfeit_win : field_.points.forfeit_loss;
+      for (Part& part : parts) {
+        part.points = !part.came        ? field_.points.forfeit_loss
+                      : part.thrown_out ? field_.points.disqualified
+                                        : field_.points.forfeit_win;
+      }
       return;
     }
     if (match.games_size() > 1) {
@@ -228,7 +236,10 @@ class Builder {
       here[static_cast<size_t>(&PartOf(seat, parts) - parts.data())] = true;
     }
     if (outcome.source == v1::RESULT_SOURCE_FORFEIT) {
-      for (const size_t p : present.parts) parts[p].game_points += game_points_.forfeit_win;
+      for (size_t i = 0; i < present.parts.size(); ++i) {
+        parts[present.parts[i]].game_points +=
+            present.sides[i].disqualified ? game_points_.disqualified : game_points_.forfeit_win;
+      }
     } else {
       const std::vector<Fraction> points = game_points_.Of(present.sides);
       Fraction total;
@@ -263,10 +274,12 @@ class Builder {
     const auto came = static_cast<size_t>(
         std::count_if(parts.begin(), parts.end(), [](const Part& part) { return part.came; }));
     for (const Part& part : parts) {
+      // Who sits there alone and is disqualified has not won either: a forfeit by both sides.
+      const bool lost_alone = part.came && came == 1 && part.thrown_out;
       Entry entry;
-      entry.kind = !part.came  ? EntryKind::kForfeitLoss
-                   : came == 1 ? EntryKind::kForfeitWin
-                               : EntryKind::kPlayed;
+      entry.kind = !part.came || lost_alone ? EntryKind::kForfeitLoss
+                   : came == 1              ? EntryKind::kForfeitWin
+                                            : EntryKind::kPlayed;
       entry.round = r;
       entry.points = part.points;
       entry.game_points = part.game_points;
@@ -278,9 +291,9 @@ class Builder {
         Opponent opponent;
         opponent.entrant = other.entrant;
         opponent.forfeit = !part.came || !other.came;
-        opponent.against = !part.came    ? field_.points.AgainstLoss()
-                           : !other.came ? field_.points.AgainstWin()
-                                         : field_.points.Against(part.side, other.side);
+        opponent.against = !part.came || lost_alone ? field_.points.AgainstLoss()
+                           : !other.came            ? field_.points.AgainstWin()
+                                                    : field_.points.Against(part.side, other.side);
         entry.opponents.push_back(opponent);
       }
       field_.records[part.entrant].entries.push_back(std::move(entry));

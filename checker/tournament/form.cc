@@ -41,13 +41,18 @@ class FormCheck {
     if (value > maximum) status_.Update(LimitError(name, value, maximum, field));
   }
 
+  // Of what no setting changes.
+  void FixedLimit(absl::string_view name, uint64_t value, uint64_t maximum, absl::string_view field) {
+    if (value > maximum) status_.Update(FixedLimitError(name, value, maximum, field));
+  }
+
   void CheckSizes() {
-    Limit("max_entrants", static_cast<uint64_t>(tournament_.entrants_size()), kMaxEntrants, "entrants");
-    Limit("max_rounds", static_cast<uint64_t>(tournament_.rounds_size()), kMaxRounds, "rounds");
+    FixedLimit("max_entrants", static_cast<uint64_t>(tournament_.entrants_size()), kMaxEntrants, "entrants");
+    FixedLimit("max_rounds", static_cast<uint64_t>(tournament_.rounds_size()), kMaxRounds, "rounds");
     uint64_t matches = 0;
     for (const v1::Round& round : tournament_.rounds())
       matches += static_cast<uint64_t>(round.matches_size());
-    Limit("max_matches", matches, kMaxMatches, "rounds");
+    FixedLimit("max_matches", matches, kMaxMatches, "rounds");
     Limit("max_bytes", tournament_.ByteSizeLong(), limits_.max_bytes, "");
   }
 

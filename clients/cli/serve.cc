@@ -122,6 +122,10 @@ void AddOperatorFlags(CLI::App& command, const std::shared_ptr<Changes>& changes
       "How long a call may take to send its request; 60s unless given, 0 for no cap "
       "(LANTERN_MAX_RECEIVE_TIME)")
       ->check(IsDuration());
+  AddSize(
+      command, "--max-unpacked-bytes", changes,
+      [](ServerOptions& o, const uint64_t& v) { o.max_unpacked_bytes = v; },
+      "Memory that large requests may come to together; 256MiB unless given (LANTERN_MAX_UNPACKED_BYTES)");
   AddFlag<std::string>(
       command, "--metrics-address", changes,
       [](ServerOptions& o, const std::string& v) { o.metrics_address = v; },
@@ -184,6 +188,8 @@ ExitCode RunServe(const ServeCommand& command) {
   const absl::Status status = service::ValidateOptions(*options);
   if (!status.ok()) return Complain(status);
   std::fprintf(stdout, "%s", service::Describe(*options).c_str());
+  const std::string warning = service::WarningOf(*options);
+  if (!warning.empty()) std::fprintf(stderr, "lantern: warning: %s\n", warning.c_str());
   return kExitLegal;
 }
 

@@ -108,6 +108,7 @@ class Standings {
     for (const std::string& side : sides) {
       Seat seat;
       seat.who = side;
+      seat.out = true;  // until a game that it came to without being disqualified
       for (const std::vector<Seat>& game : games) AddGame(game, side, seat, turns[side]);
       table.push_back(seat);
     }
@@ -129,17 +130,20 @@ class Standings {
     for (const Seat& seat : table) {
       Turn& turn = turns[seat.who];
       turn.round = r;
-      turn.kind = !seat.came ? "stayed away" : came.size() == 1 ? "walkover" : "played";
-      turn.points = !seat.came         ? points_.stayed_away
-                    : came.size() == 1 ? points_.walkover
-                                       : points_.Of(*Find(came, seat.who), came);
+      const bool alone = seat.came && came.size() == 1;
+      const bool lost = !seat.came || (alone && seat.out);
+      turn.kind = lost ? "stayed away" : alone ? "walkover" : "played";
+      turn.points = !seat.came ? points_.stayed_away
+                    : lost     ? points_.thrown_out
+                    : alone    ? points_.walkover
+                               : points_.Of(*Find(came, seat.who), came);
       for (const Seat& other : table) {
         if (other.who == seat.who) continue;
         const bool places = t_.rules().match_points().kind() == v1::POINTS_KIND_PLACES;
         Turn::Met met;
         met.who = other.who;
         met.forfeit = !seat.came || !other.came;
-        met.against = !seat.came    ? (places ? 0 : points_.loss)
+        met.against = lost          ? (places ? 0 : points_.loss)
                       : !other.came ? (places ? 1 : points_.win)
                                     : points_.Against(*Find(came, seat.who), *Find(came, other.who));
         turn.others.push_back(met);
@@ -167,8 +171,9 @@ class Standings {
       return;
     }
     total.came = true;
+    total.out &= mine->out;
     if (came.size() == 1) {  // whatever is stated, there was no game
-      turn.game_points += game_points_.walkover;
+      turn.game_points += mine->out ? game_points_.thrown_out : game_points_.walkover;
       return;
     }
     turn.score += mine->score;

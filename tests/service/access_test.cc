@@ -66,7 +66,7 @@ TEST(Tokens, LetInWhoIsKnownAndNobodyElse) {
       {"", "MISSING_TOKEN"},
       {"Basic YTpi", "MISSING_TOKEN"},
       {kToken, "MISSING_TOKEN"},
-      {"Bearer ", "UNKNOWN_TOKEN"},
+      {"Bearer ", "MISSING_TOKEN"},
       {absl::StrCat("Bearer ", kToken, "x"), "UNKNOWN_TOKEN"},
       {absl::StrCat("Bearer ", absl::string_view(kToken).substr(1)), "UNKNOWN_TOKEN"},
       {absl::StrCat("Bearer ", Hashed(kToken)), "UNKNOWN_TOKEN"},

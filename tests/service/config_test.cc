@@ -35,6 +35,7 @@ constexpr char kEverything[] = R"(
     max_call_time { nanos: 500000000 }
     max_stream_idle { seconds: 0 }
     max_receive_time { seconds: 21 }
+    max_unpacked_bytes: 22000000
   }
   worker_threads: 11
   grace { seconds: 12 }
@@ -71,6 +72,7 @@ TEST(Config, SetsEveryField) {
   EXPECT_EQ(options->max_call_time, absl::Milliseconds(500));
   EXPECT_EQ(options->max_stream_idle, absl::ZeroDuration());
   EXPECT_EQ(options->max_receive_time, absl::Seconds(21));
+  EXPECT_EQ(options->max_unpacked_bytes, 22'000'000u);
   EXPECT_EQ(options->worker_threads, 11);
   EXPECT_EQ(options->grace, absl::Seconds(12));
   EXPECT_FALSE(options->reflection);
@@ -92,6 +94,7 @@ TEST(Config, LeavesTheDefaultsThatItStates) {
   EXPECT_EQ(options->max_concurrent_streams, 100);
   EXPECT_EQ(options->max_calls, 4000);
   EXPECT_EQ(options->max_streams, 2000);
+  EXPECT_EQ(options->max_unpacked_bytes, 268'435'456u);
   EXPECT_EQ(options->max_call_time, absl::Seconds(60));
   EXPECT_EQ(options->max_stream_idle, absl::Hours(1));
   EXPECT_EQ(options->grace, absl::Seconds(10));
@@ -119,6 +122,48 @@ TEST(Config, RefusesNumbersThatAreTooLarge) {
     ASSERT_TRUE(options.ok()) << text;
     EXPECT_EQ(ValidateOptions(*options).code(), absl::StatusCode::kInvalidArgument) << text;
   }
+}
+
+// What the options have no words for is refused when it is read, by the name that stands in the file.
+TEST(Config, RefusesWhatItsCommentsDoNotAllow) {
+  const struct {
+    const char* text;
+    const char* field;
+  } cases[] = {
+      {"clients { name: 'a' rate { requests_per_second: 1 burst: 0 } }", "x: clients[0].rate.burst: "},
+      {"default_rate { burst: 0 }", "x: default_rate.burst: "},
+      {"call_log: 9", "call_log"},
+      {"grace { seconds: 1 nanos: -1 }", "x: grace: "},
+      {"tls { reload_interval { nanos: 1000000000 } }", "x: tls.reload_interval: "},
+      {"call_limits { max_call_time { seconds: 1 nanos: -1 } }", "x: call_limits.max_call_time: "},
+      {"call_limits { max_stream_idle { seconds: -1 nanos: 1 } }", "x: call_limits.max_stream_idle: "},
+      {"call_limits { max_receive_time { nanos: -1000000000 } }", "x: call_limits.max_receive_time: "},
+  };
+  for (const auto& item : cases) {
+    const auto options = OptionsFromConfig(item.text, "x");
+    EXPECT_EQ(options.status().code(), absl::StatusCode::kInvalidArgument) << item.text;
+    EXPECT_THAT(std::string(options.status().message()), HasSubstr(item.field));
+  }
+}
+
+// An empty name must not let everybody in.
+TEST(Config, RefusesEmptyRootsOfClients) {
+  const auto options =
+      OptionsFromConfig("tls { certificate_file: 'c' key_file: 'k' client_roots_file: '' }", "x");
+  ASSERT_TRUE(options.ok());
+  const absl::Status status = ValidateOptions(*options);
+  EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(std::string(status.message()), HasSubstr("tls.client_roots_file: it is empty"));
+}
+
+TEST(Config, RefusesTheHashOfAnEmptyToken) {
+  const auto options = OptionsFromConfig(
+      "clients { name: 'a' token_sha256: 'E3B0C44298FC1C149AFBF4C8996FB92427AE41E4649B934CA495991B7852B855' "
+      "}",
+      "x");
+  ASSERT_TRUE(options.ok());
+  EXPECT_THAT(std::string(ValidateOptions(*options).message()),
+              HasSubstr("clients[0].token_sha256: it is that"));
 }
 
 TEST(Describe, NamesSettingsAndNoSecret) {

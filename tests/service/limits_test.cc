@@ -33,6 +33,7 @@ TEST(GetLimits, AnnouncesWhatIsConfigured) {
   options.max_call_time = absl::Milliseconds(1500);
   options.max_stream_idle = absl::ZeroDuration();
   options.max_receive_time = absl::Seconds(90);
+  options.max_unpacked_bytes = 2'000'000;
   TestServer server(options);
   grpc::ClientContext context;
   v1::GetLimitsResponse limits;
@@ -51,6 +52,7 @@ TEST(GetLimits, AnnouncesWhatIsConfigured) {
   EXPECT_EQ(limits.max_call_time().nanos(), 500'000'000);
   EXPECT_FALSE(limits.has_max_stream_idle());
   EXPECT_EQ(limits.max_receive_time().seconds(), 90);
+  EXPECT_EQ(limits.max_unpacked_bytes(), 2'000'000u);
   EXPECT_EQ(limits.requests_per_second(), 0);
 }
 

@@ -127,6 +127,24 @@ TEST(RefereeGame, ResumesAfterALostConnection) {
   EXPECT_EQ(caller.Play(whole.events(1)).state().events(), 2u);
 }
 
+// A record that breaks a rule is opened up to there, and the answer says how much was left out.
+TEST(RefereeGame, SaysHowManyEventsOfARecordItLeftOut) {
+  TestServer server;
+  const v1::Transcript record = Logged();
+  const auto all = static_cast<uint32_t>(record.events_size());
+  LiveCaller caller(server);
+  const v1::RefereeGameResponse opened = caller.Open(record);
+  EXPECT_FALSE(opened.state().accepted());
+  EXPECT_GT(opened.state().findings_size(), 0);
+  EXPECT_GT(opened.state().events_left_out(), 1u);
+  EXPECT_EQ(opened.state().events() + opened.state().events_left_out(), all);
+  const v1::RefereeGameResponse undone = caller.Undo(opened.state().events());
+  EXPECT_EQ(undone.state().events_left_out(), 0u);
+  EXPECT_TRUE(undone.state().accepted());
+  LiveCaller going_on(server);
+  EXPECT_EQ(going_on.Open(record, v1::POLICY_CONTINUE).state().events_left_out(), 0u);
+}
+
 TEST(RefereeGame, AnswersWhatCannotBeDoneAndGoesOn) {
   TestServer server;
   LiveCaller caller(server);

@@ -60,6 +60,7 @@ TEST(OptionsFromEnvironment, ReadsEveryVariable) {
       {"LANTERN_MAX_PLAYERS", "12"},
       {"LANTERN_MAX_STRING_BYTES", "13"},
       {"LANTERN_MAX_FINDINGS", "14"},
+      {"LANTERN_MAX_UNPACKED_BYTES", "20MiB"},
   };
   const auto options = OptionsFromEnvironment();
   ASSERT_TRUE(options.ok()) << options.status();
@@ -85,6 +86,7 @@ TEST(OptionsFromEnvironment, ReadsEveryVariable) {
   EXPECT_EQ(options->limits.max_players, 12u);
   EXPECT_EQ(options->limits.max_string_bytes, 13u);
   EXPECT_EQ(options->limits.max_findings, 14u);
+  EXPECT_EQ(options->max_unpacked_bytes, 20u << 20);
 }
 
 TEST(OptionsFromEnvironment, NamesTheVariableThatIsWrong) {
@@ -105,6 +107,16 @@ TEST(OptionsFromEnvironment, NamesTheVariableThatIsWrong) {
   }
 }
 
+// A hole in a template takes neither the encryption away nor the need for certificates.
+TEST(OptionsFromEnvironment, RefusesEmptyNamesOfTlsFiles) {
+  for (const char* name : {"LANTERN_TLS_CERTIFICATE", "LANTERN_TLS_KEY", "LANTERN_TLS_CLIENT_ROOTS"}) {
+    const Environment variable(name, "");
+    const auto options = OptionsFromEnvironment();
+    EXPECT_EQ(options.status().code(), absl::StatusCode::kInvalidArgument) << name;
+    EXPECT_THAT(std::string(options.status().message()), HasSubstr(name));
+  }
+}
+
 TEST(Start, RefusesOptionsOutOfRange) {
   const auto refuse = [](const ServerOptions& options, const char* field) {
     const auto server = Server::Start(options);
@@ -118,17 +130,41 @@ TEST(Start, RefusesOptionsOutOfRange) {
   refuse({.address = ":50051"}, "address");
   refuse({.address = "unix:"}, "address");
   refuse({.address = "no-such-host.invalid:0"}, "address");
-  refuse({.max_receive_bytes = 10}, "max_receive_bytes");
-  refuse({.max_receive_bytes = int64_t{1} << 40}, "max_receive_bytes");
-  refuse({.max_concurrent_streams = 0}, "max_concurrent_streams");
-  refuse({.worker_threads = -1}, "worker_threads");
+  refuse({.max_receive_bytes = 10}, "call_limits.max_request_bytes (--max-receive-bytes): 10 is");
+  refuse({.max_receive_bytes = int64_t{1} << 40}, "call_limits.max_request_bytes");
+  refuse({.max_concurrent_streams = 0}, "call_limits.max_calls_per_connection (--max-concurrent-streams): 0");
+  refuse({.worker_threads = -1}, "worker_threads (--workers): -1");
   refuse({.grace = absl::Seconds(-1)}, "grace");
-  refuse({.max_calls = 0}, "max_concurrent_calls");
-  refuse({.max_streams = 2'000'000}, "max_streams");
-  refuse({.max_call_time = absl::Seconds(-1)}, "max_call_time");
-  refuse({.max_stream_idle = absl::InfiniteDuration()}, "max_stream_idle");
-  refuse({.max_receive_time = absl::Seconds(-1)}, "max_receive_time");
-  refuse({.limits = {.max_events = 0}}, "max_events");
+  refuse({.max_calls = 0}, "call_limits.max_concurrent_calls (--max-concurrent-calls): 0");
+  refuse({.max_streams = 2'000'000}, "call_limits.max_concurrent_streams (--max-streams): 2000000");
+  refuse({.max_call_time = absl::Seconds(-1)}, "call_limits.max_call_time");
+  refuse({.max_stream_idle = absl::InfiniteDuration()}, "call_limits.max_stream_idle");
+  refuse({.max_receive_time = absl::Seconds(-1)}, "call_limits.max_receive_time");
+  refuse({.max_unpacked_bytes = 1000}, "call_limits.max_unpacked_bytes (--max-unpacked-bytes): 1000");
+  refuse({.max_unpacked_bytes = ~uint64_t{0}}, "call_limits.max_unpacked_bytes");
+  refuse({.limits = {.max_events = 0}}, "transcript_limits.max_events");
+}
+
+// All that needs nothing but the text and the files is known without listening.
+TEST(ValidateOptions, RefusesWhatStartWouldRefuse) {
+  const auto refuse = [](const ServerOptions& options, const char* field) {
+    const absl::Status status = ValidateOptions(options);
+    EXPECT_EQ(status.code(), absl::StatusCode::kInvalidArgument)
+        << options.address << options.metrics_address;
+    EXPECT_THAT(std::string(status.message()), testing::StartsWith(field));
+  };
+  for (const char* address : {"127.0.0.1:70000", "127.0.0.1", "127.0.0.1:-1", ":1", "unix:", "x.invalid:1"}) {
+    refuse({.address = address}, "address: ");
+    refuse({.metrics_address = address}, "metrics_address: ");
+  }
+  refuse({.metrics_address = "unix:/tmp/metrics"}, "metrics_address: ");
+  refuse({.address = "127.0.0.1:9", .metrics_address = "127.0.0.1:9"}, "metrics_address: ");
+  refuse({.address = "127.0.0.1:9", .metrics_address = "localhost:9"}, "metrics_address: ");
+  refuse({.address = "0.0.0.0:9", .metrics_address = "127.0.0.1:9"}, "metrics_address: ");
+  refuse({.address = "127.0.0.1:9", .metrics_address = "[::]:9"}, "metrics_address: ");
+  EXPECT_TRUE(ValidateOptions({.address = "127.0.0.1:0", .metrics_address = "127.0.0.1:0"}).ok());
+  EXPECT_TRUE(ValidateOptions({.address = "127.0.0.1:8", .metrics_address = "127.0.0.1:9"}).ok());
+  EXPECT_TRUE(ValidateOptions({.address = "unix:/tmp/x", .metrics_address = "127.0.0.1:9"}).ok());
 }
 
 }  // namespace

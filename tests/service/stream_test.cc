@@ -161,7 +161,7 @@ TEST(CheckTranscripts, EndsWhenTheCallerCancels) {
   EXPECT_TRUE(Eventually([&] { return server->stats().calls_active == 0; }));
 }
 
-TEST(CheckTranscripts, GrpcEndsTheStreamOverAnItemThatItMayNotReceive) {
+TEST(CheckTranscripts, AnswersAnItemThatIsTooLargeAndGoesOn) {
   ServerOptions options;
   options.max_receive_bytes = 1024;
   TestServer server(options);
@@ -169,8 +169,15 @@ TEST(CheckTranscripts, GrpcEndsTheStreamOverAnItemThatItMayNotReceive) {
   const auto stream = server.stub().CheckTranscripts(&context);
   stream->Write(Item("large", 1000));
   v1::CheckTranscriptsResponse response;
-  EXPECT_FALSE(stream->Read(&response));
-  EXPECT_EQ(stream->Finish().error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
+  ASSERT_TRUE(stream->Read(&response));
+  EXPECT_EQ(response.request_id(), "large");
+  EXPECT_EQ(DetailsOf(response.error()).metadata.at("limit"), "max_request_bytes");
+  stream->Write(Item("small", 1));
+  ASSERT_TRUE(stream->Read(&response));
+  EXPECT_EQ(response.request_id(), "small");
+  EXPECT_TRUE(response.has_verdict());
+  stream->WritesDone();
+  EXPECT_TRUE(stream->Finish().ok());
   EXPECT_TRUE(Eventually([&] { return server->stats().calls_active == 0; }));
 }
 

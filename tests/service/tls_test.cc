@@ -234,6 +234,24 @@ TEST(Tls, RefusesToStartWithFilesThatCannotBeUsed) {
   tls = good;
   tls.reload_interval = absl::Milliseconds(1500);
   refused(tls, "tls.reload_interval");
+  tls = good;
+  tls.client_roots_file = "";
+  refused(tls, "tls.client_roots_file: it is empty");
+}
+
+// It is not refused, since the file may be replaced at any time, yet nobody should have to find out by
+// himself.
+TEST(Tls, WarnsOfAServerCertificateThatIsOutOfDate) {
+  const Folder folder;
+  const Authority ours("ours");
+  const TlsOptions good = Files(folder, ours.Issue("server"), ours.root());
+  EXPECT_EQ(WarningOf(With(good)), "");
+  const Folder other;
+  const TlsOptions old = Files(other, ours.Issue("server", -absl::Hours(1)), ours.root());
+  EXPECT_TRUE(ValidateOptions(With(old)).ok());
+  EXPECT_THAT(WarningOf(With(old)), HasSubstr("it has expired"));
+  EXPECT_THAT(WarningOf(With(old)), HasSubstr(old.certificate_file));
+  EXPECT_EQ(WarningOf(ServerOptions()), "");
 }
 
 }  // namespace

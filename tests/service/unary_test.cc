@@ -133,7 +133,7 @@ TEST(CheckTranscript, LimitsTheBytesOfARequest) {
   EXPECT_EQ(DetailsOf(status).metadata.at("limit"), "max_bytes");
 }
 
-TEST(CheckTranscript, GrpcRefusesWhatIsLargerThanItMayReceive) {
+TEST(CheckTranscript, RefusesWhatIsLargerThanItMayReceive) {
   ServerOptions options;
   options.max_receive_bytes = 1024;
   TestServer server(options);

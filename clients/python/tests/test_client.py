@@ -131,6 +131,17 @@ def test_results(client, tmp_path):
     assert client.check_results(path, options) == report
     assert client.check_results((sheet[i : i + 1000] for i in range(0, len(sheet), 1000)), options) == report
     assert client.check_results(b"").faults == 1
+    with pytest.raises(FileNotFoundError):
+        client.check_results(tmp_path / "nowhere.csv")
+
+    def broken():
+        yield sheet[:100]
+        raise KeyError("lost")
+
+    with pytest.raises(KeyError, match="lost"):
+        client.check_results(broken())
+    with pytest.raises(TypeError, match="lantern.v1.ResultSheetOptions"):
+        client.check_results(sheet, messages.Transcript())
     options.settings.win_points = "many"
     with pytest.raises(lantern_client.InvalidArgumentError) as caught:
         client.check_results(sheet, options)
@@ -260,6 +271,8 @@ def test_referee(client, log):
             live.play(messages.Event())
         with pytest.raises(lantern_client.LanternError):
             live.undo(10_000)
+        with pytest.raises(TypeError, match="lantern.v1.Event"):
+            live.play(messages.LegalEvent())
         assert live.verdict() == client.check(game)
     with pytest.raises(lantern_client.InvalidArgumentError):
         client.referee(messages.Transcript())

@@ -128,9 +128,10 @@ export class Client {
     transcripts: Many<Transcript | readonly [string, Transcript]>,
     options: PolicyOptions = {},
   ): AsyncGenerator<CheckResult, void, undefined> {
-    const call = this.#stream(LanternService.method.checkTranscripts, options);
-    const how = wire(options);
     let trouble: { readonly error: unknown } | undefined;
+    // What cannot be written ends the stream; the caller wants to know why.
+    const call = this.#stream(LanternService.method.checkTranscripts, options, (error) => (trouble ??= { error }));
+    const how = wire(options);
     let over = false;
     let resumeAtEnd = (): void => {};
     const ended = new Promise<void>((resolve) => (resumeAtEnd = resolve));
@@ -146,7 +147,7 @@ export class Client {
       call.end();
     };
     send().catch((error: unknown) => {
-      trouble = { error };
+      trouble ??= { error };
       call.cancel();
     });
     try {
@@ -326,8 +327,17 @@ export class Client {
   #stream<M extends DescMethod>(
     method: M,
     options: CallOptions,
+    onUnwritable: (error: unknown) => void = () => {},
   ): ClientDuplexStream<MessageShape<M["input"]>, MessageShape<M["output"]>> {
-    const { path, serialize, deserialize } = wiring(method);
+    const { path, serialize: write, deserialize } = wiring(method);
+    const serialize = (message: MessageShape<M["input"]>): Buffer => {
+      try {
+        return write(message);
+      } catch (error) {
+        onUnwritable(error);
+        throw error;
+      }
+    };
     const rpc = this.#rpcOptions(options, undefined);
     const call = this.#connection.makeBidiStreamRequest(path, serialize, deserialize, this.#metadata(), rpc);
     abortWith(call, options.signal);
@@ -356,9 +366,21 @@ function wiring<M extends DescMethod>(method: M) {
   };
 }
 
-function abortWith(call: { cancel(): void }, signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true) call.cancel();
-  else signal?.addEventListener("abort", () => call.cancel(), { once: true });
+interface Abortable {
+  cancel(): void;
+  once(event: "status", listener: () => void): unknown;
+}
+
+function abortWith(call: Abortable, signal: AbortSignal | undefined): void {
+  if (signal === undefined) return;
+  if (signal.aborted) {
+    call.cancel();
+    return;
+  }
+  const abort = (): void => call.cancel();
+  signal.addEventListener("abort", abort, { once: true });
+  // One signal may serve a whole program; it must not keep every call that has ended.
+  call.once("status", () => signal.removeEventListener("abort", abort));
 }
 
 function wire({ policy = "stop", viewer }: PolicyOptions): { policy: WirePolicy; viewer?: number } {

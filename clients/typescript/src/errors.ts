@@ -64,6 +64,8 @@ export class InvalidArgumentError extends LanternError {}
 export class NotFoundError extends LanternError {}
 /** The request is over a limit of the server; `metadata` holds the limit and its name. */
 export class LimitExceededError extends LanternError {}
+/** The service wants a token, or another one. */
+export class UnauthenticatedError extends LanternError {}
 /** The service cannot be reached. */
 export class UnavailableError extends LanternError {}
 /** The service did not answer within the timeout of the call. */
@@ -75,6 +77,7 @@ const CLASSES = new Map<Code, typeof LanternError>([
   [Code.INVALID_ARGUMENT, InvalidArgumentError],
   [Code.NOT_FOUND, NotFoundError],
   [Code.RESOURCE_EXHAUSTED, LimitExceededError],
+  [Code.UNAUTHENTICATED, UnauthenticatedError],
   [Code.UNAVAILABLE, UnavailableError],
   [Code.DEADLINE_EXCEEDED, TimeoutExceededError],
   [Code.CANCELLED, CallCancelledError],

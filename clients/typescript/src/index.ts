@@ -21,6 +21,7 @@ export {
   LimitExceededError,
   NotFoundError,
   TimeoutExceededError,
+  UnauthenticatedError,
   UnavailableError,
 } from "./errors.js";
 export type { FieldViolation } from "./errors.js";

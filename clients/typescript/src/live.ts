@@ -1,4 +1,4 @@
-import { type MessageInitShape, create } from "@bufbuild/protobuf";
+import { type MessageInitShape, create, toBinary } from "@bufbuild/protobuf";
 import { type ClientDuplexStream, status as Code } from "@grpc/grpc-js";
 
 import { errorFromRpc, errorFromStatus, LanternError } from "./errors.js";
@@ -20,7 +20,7 @@ import type { Verdict } from "./gen/lantern/v1/verdict_pb.js";
  *     if (!state.accepted) console.log(state.findings[0]?.message);
  *     live.close();
  *
- * A step that cannot be carried out throws its error and leaves the game as it was. After a lost connection
+ * A step that cannot be carried out, or not even sent, throws its error and leaves the game as it was. After a lost connection
  * (UnavailableError), begin again with a transcript of the accepted events.
  */
 export class LiveGame {
@@ -50,7 +50,7 @@ export class LiveGame {
     }
   }
 
-  /** Where the game stood when it was begun. */
+  /** Where the game stood when it was begun; `eventsLeftOut` says how many events of the transcript did not become part of it. */
   get opening(): LiveState {
     if (this.#opening === undefined) throw new Error("the game was not begun");
     return this.#opening;
@@ -81,7 +81,10 @@ export class LiveGame {
   }
 
   async #ask(request: MessageInitShape<typeof RefereeGameRequestSchema>): Promise<RefereeGameResponse> {
-    this.#call.write(create(RefereeGameRequestSchema, request));
+    const message = create(RefereeGameRequestSchema, request);
+    // Throws here what cannot be sent; gRPC would end the stream, and the game with it.
+    toBinary(RefereeGameRequestSchema, message);
+    this.#call.write(message);
     let answer: IteratorResult<RefereeGameResponse>;
     try {
       answer = await this.#answers.next();

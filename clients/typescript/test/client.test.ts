@@ -1,6 +1,7 @@
 /** The client against a real service. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { getEventListeners } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -135,6 +136,31 @@ test("checkMany throws what its source throws", async () => {
   }, /RangeError: lost/);
 });
 
+test("checkMany throws why it cannot write", async () => {
+  const game = await smallGame();
+  await assert.rejects(async () => {
+    for await (const _ of all.client.checkMany([game], { viewer: -1 })) void _;
+  }, (error) => !(error instanceof LanternError) && /-1/.test(String(error)));
+});
+
+test("one signal for many calls keeps none of them", async () => {
+  const game = await smallGame();
+  const controller = new AbortController();
+  const { signal } = controller;
+  for (let i = 0; i < 5; ++i) await all.client.check(game, { signal });
+  for await (const _ of all.client.checkMany([game], { signal })) void _;
+  await all.client.checkResults(Buffer.from(""), undefined, { signal });
+  (await all.client.referee(game, { signal })).close();
+  const left = (): number => getEventListeners(signal, "abort").length;
+  for (let i = 0; i < 200 && left() > 0; ++i) await new Promise((resume) => setTimeout(resume, 10));
+  assert.equal(left(), 0);
+  const many = new AbortController();
+  const call = all.client.listRules("", { signal: many.signal });
+  assert.equal(getEventListeners(many.signal, "abort").length, 1);
+  many.abort();
+  await failure(CallCancelledError, call);
+});
+
 test("referee", async () => {
   const game = await smallGame();
   const start = messages.clone(messages.TranscriptSchema, game);
@@ -145,6 +171,9 @@ test("referee", async () => {
   for (const [at, event] of game.events.slice(1).entries()) assert.equal((await live.play(event)).events, at + 2);
   await failure(InvalidArgumentError, live.play(messages.create(messages.EventSchema)));
   await failure(LanternError, live.undo(10_000));
+  // What cannot even be sent leaves the game as it was too.
+  await assert.rejects(live.undo(-1), /-1/);
+  await assert.rejects(live.play("x" as unknown as messages.Event));
   assert.equal(toJson(await live.verdict()), toJson(await all.client.check(game)));
   live.close();
   await failure(LanternError, live.verdict());

@@ -108,6 +108,57 @@ TEST(CheckTournament, IllegalGames) {
   EXPECT_EQ(report.standings(0).played(), 0u);
 }
 
+// A disqualification is no win, whoever did not come.
+TEST(CheckTournament, DisqualifiedWithoutAnOpponent) {
+  v1::Tournament t;
+  for (const char* name : {"Ann", "Bob"}) t.add_entrants()->set_name(name);
+  v1::Match& match = *t.add_rounds()->add_matches();
+  const auto add_game = [&match](bool disqualified) {
+    v1::Game& game = *match.add_games();
+    v1::GameSeat& ann = *game.add_seats();
+    ann.set_entrant("Ann");
+    ann.set_disqualified(disqualified);
+    v1::GameSeat& bob = *game.add_seats();
+    bob.set_entrant("Bob");
+    bob.set_absent(true);
+  };
+  add_game(true);
+  for (const auto format : {v1::TOURNAMENT_FORMAT_SWISS, v1::TOURNAMENT_FORMAT_ALL_PLAY_ALL}) {
+    for (const auto kind : {v1::POINTS_KIND_RESULT, v1::POINTS_KIND_PLACES, v1::POINTS_KIND_PAIRWISE}) {
+      t.mutable_rules()->set_format(format);
+      v1::PointsScheme& scheme = *t.mutable_rules()->mutable_match_points();
+      scheme.Clear();
+      scheme.set_kind(kind);
+      if (kind == v1::POINTS_KIND_PLACES) scheme.add_places("3");
+      EXPECT_EQ(PointsOf(Checked(t)), "0:0");
+      scheme.set_disqualified("-2");
+      scheme.set_forfeit_loss("-1");
+      EXPECT_EQ(PointsOf(Checked(t)), "-2:-1");
+    }
+  }
+  // In a match of several games each game counts by itself; who did not throw all of them away has come.
+  t.mutable_rules()->Clear();
+  t.mutable_rules()->mutable_game_points()->set_disqualified("-2");
+  add_game(false);
+  v1::TournamentReport report = Checked(t);
+  EXPECT_EQ(PointsOf(report), "1:0");
+  EXPECT_EQ(report.matches(0).sides(0).game_points(), "-1");
+  match.mutable_games(1)->mutable_seats(0)->set_disqualified(true);
+  report = Checked(t);
+  EXPECT_EQ(PointsOf(report), "0:0");
+  EXPECT_EQ(report.matches(0).sides(0).game_points(), "-4");
+}
+
+TEST(CheckTournament, FixedLimitsAreNotToBeRaised) {
+  v1::Tournament t;
+  for (int i = 0; i < 1001; ++i) t.add_rounds();
+  v1::TournamentReport report;
+  const absl::Status status = CheckTournament(t, {}, report);
+  EXPECT_EQ(status.code(), absl::StatusCode::kResourceExhausted);
+  EXPECT_THAT(std::string(status.message()), HasSubstr("max_rounds: 1001"));
+  EXPECT_THAT(std::string(status.message()), HasSubstr("this limit is fixed"));
+}
+
 TEST(CheckTournament, UnfinishedGames) {
   v1::Tournament t = OneGame("twenty_nine_is_no_win.textproto");
   GameOf(t).mutable_transcript()->clear_claimed_result();

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "checker/io/plain_text.h"
 #include "tests/unit/tournament/tournament_testing.h"
 
 namespace lantern::tournament {
@@ -68,6 +69,12 @@ TEST(TournamentIo, WritesReports) {
   EXPECT_THAT(text, HasSubstr("Workings of Ann\n  Points 1\n    round 1: 1\n"));
   EXPECT_THAT(TournamentText(report, false), Not(HasSubstr("Workings")));
   EXPECT_THAT(TournamentJson(report), HasSubstr("\"title\":\"Spring Cup\""));
+}
+
+// A name is no formula to the spreadsheet that opens the file, and a number is a number.
+TEST(TournamentIo, CsvHoldsNoFormulas) {
+  EXPECT_EQ(CsvLine({"=1+1", "+x", "-x", "@a", "\tx", "-", "-2.5", "+1", "-1/3", "a=b", ""}),
+            "'=1+1,'+x,'-x,'@a,'\tx,'-,-2.5,+1,-1/3,a=b,\n");
 }
 
 }  // namespace

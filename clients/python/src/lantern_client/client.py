@@ -106,7 +106,7 @@ class LiveGame:
 
     def play(self, event: Any, *, max_listed: int = 0) -> LiveState:
         """Rules on the next event. With `max_listed`, `legal` then holds what may come after it."""
-        own = Event.FromString(event.SerializeToString())
+        own = _own_message(event, Event, "of a LegalEvent, pass its `event`")
         state: LiveState = self._ask(service_pb2.RefereeGameRequest(event=own, max_listed=max_listed)).state
         return state
 
@@ -325,6 +325,9 @@ class Client:
 
         Args:
           timeout: seconds for the whole game; None: no limit.
+
+        Under STOP the game is opened with the events before the first one that breaks a rule; `opening.events_left_out` of the
+        answer says how many were left out.
         """
         return LiveGame(self._stub, _own(transcript), _options(policy, viewer), timeout)
 
@@ -418,18 +421,31 @@ class Client:
           sheet: the text as bytes, the path of a file to read here, or the pieces of the text.
           options: the form, the league's settings and so on; None: the defaults.
           timeout: seconds for the whole sheet; None: no limit.
+
+        What reading the sheet raises, for example FileNotFoundError, is raised here.
         """
 
+        own: Optional[ResultSheetOptions] = None
+        if options is not None:
+            own = _own_message(options, ResultSheetOptions, "build one from lantern_client.messages")
+        trouble: List[Exception] = []
+
         def requests() -> Iterator[Any]:
-            if options is not None:
-                own = _own_message(options, ResultSheetOptions, "build one from lantern_client.messages")
-                yield service_pb2.CheckResultsRequest(options=own)
-            for piece in _pieces(sheet):
-                yield service_pb2.CheckResultsRequest(content=piece)
+            try:
+                if own is not None:
+                    yield service_pb2.CheckResultsRequest(options=own)
+                for piece in _pieces(sheet):
+                    yield service_pb2.CheckResultsRequest(content=piece)
+            except Exception as error:
+                # As in check_many.
+                trouble.append(error)
+                raise
 
         try:
             report: ResultSheetReport = self._stub.CheckResults(requests(), timeout=timeout).report
         except grpc.RpcError as error:
+            if trouble:
+                raise trouble[0] from None
             raise error_from_rpc(error) from error
         return report
 
