@@ -103,15 +103,11 @@ void RootReferee::CraftCard(const v1::RootCard& card) {
 void RootReferee::UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl::string_view what) {
   const Faction me = Now();
   if (me == kHundreds || me == kKeepers) return findings_->MarkOnTrust();
+  if (IsVagabond(me)) return UseHammers(cost, what);
   std::array<int, 5> have{};
   int any = 0;  // pieces in clearings whose suit is unknown fit every cost
   auto add = [&](Suit suit, int n) { (suit == kAnySuit ? any : have[suit]) += n; };
-  if (IsVagabond(me)) {
-    const int v = me == kSecondVagabond;
-    const int clearing = s_.pawn[v].clearing;
-    // All hammers match the pawn's clearing (Law 9.2.1); a forest has no suit.
-    if (clearing != 0) add(s_.suit[clearing], s_.items[me][v1::ROOT_ITEM_HAMMER]);
-  } else if (me == kRiverfolk) {
+  if (me == kRiverfolk) {
     for (Suit suit : {kFox, kRabbit, kMouse}) {
       const Piece post = SuitedPiece(v1::ROOT_PIECE_KIND_TRADE_POST, suit);
       add(suit, OnMapCount(s_, post) + s_.at[kOut][post]);
@@ -140,6 +136,30 @@ void RootReferee::UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl:
                        "; crafting pieces on the map: fox ", have[kFox], ", rabbit ", have[kRabbit],
                        ", mouse ", have[kMouse], " (used this turn, with this craft: fox ", used[kFox],
                        ", rabbit ", used[kRabbit], ", mouse ", used[kMouse], ", any ", used[kAnySuit], ")"));
+}
+
+// All hammers match the clearing of the pawn when they craft (Law 9.2.1), so that each craft is for itself; a
+// forest has no suit.
+void RootReferee::UseHammers(const std::vector<v1::RootSuit>& cost, absl::string_view what) {
+  const Faction me = Now();
+  const int clearing = s_.pawn[me == kSecondVagabond].clearing;
+  const Suit here = s_.suit[clearing];
+  std::string problem;
+  for (v1::RootSuit suit : cost) {
+    if (clearing == 0) problem = "; the pawn stands in a forest, where hammers have no suit";
+    if (clearing == 0 || suit == 0 || here == kAnySuit || static_cast<Suit>(suit) == here) continue;
+    problem = absl::StrCat(" for ", SuitName(static_cast<Suit>(suit)),
+                           "; the pawn and so its hammers stand in clearing ", clearing, ", which is a ",
+                           SuitName(here), " clearing");
+  }
+  Count(s_.turn.hammers_used, static_cast<int>(cost.size()));
+  const int have = s_.items[me][v1::ROOT_ITEM_HAMMER];
+  if (problem.empty() && s_.turn.hammers_used > have) {
+    problem =
+        absl::StrCat("; undamaged hammers: ", have,
+                     ", used for crafts this turn with this one: ", static_cast<int>(s_.turn.hammers_used));
+  }
+  if (!problem.empty()) Illegal(kCraftCost, absl::StrCat("crafts ", what, problem));
 }
 
 template <typename Add>

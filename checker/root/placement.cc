@@ -76,10 +76,11 @@ void RootReferee::CheckBuildingSlot(Piece piece, int to) {
   const std::string slots = map_->slots[to] == 1
                                 ? "the only slot is"
                                 : absl::StrCat("all ", static_cast<int>(map_->slots[to]), " slots are");
-  IllegalUnlessInDoubt(index_, kSlots,
-                       absl::StrCat("places ", AOne(piece), " in clearing ", to, ", where ", slots, " filled",
-                                    ruin ? " (one by the ruin)" : ""),
-                       Now(), KindsIn(to));
+  breach_of_building_[kPieceInfo[piece].owner] = static_cast<int32_t>(
+      IllegalUnlessInDoubt(index_, kSlots,
+                           absl::StrCat("places ", AOne(piece), " in clearing ", to, ", where ", slots,
+                                        " filled", ruin ? " (one by the ruin)" : ""),
+                           Now(), KindsIn(to)));
 }
 
 void RootReferee::CheckOnePerClearing(Piece piece, int to) {

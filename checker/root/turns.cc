@@ -118,6 +118,7 @@ void RootReferee::CheckOrder(Faction next) {
 void RootReferee::CloseTurn() {
   CloseBattle();
   FlushSuspects();
+  FlushHealings();
   const Turn& t = s_.turn;
   if (t.who == kNobody) return;
   if (t.setup) {
