@@ -65,19 +65,19 @@ const std::vector<Covered>& CoveredSections() {
   return *table;
 }
 
-// Whether "Law of Root 6.6, 7.6.2" names the section or a part of it.
-bool Names(absl::string_view text, absl::string_view book, absl::string_view section) {
+// Whether "Law of Root 6.6, 7.6.2" names the section, or a part of it where `parts`.
+bool Names(absl::string_view text, absl::string_view book, absl::string_view section, bool parts) {
   if (!absl::ConsumePrefix(&text, book)) return false;
   for (absl::string_view word : absl::StrSplit(text, absl::ByAnyChar(", "), absl::SkipEmpty())) {
-    if (word == section || absl::StartsWith(word, absl::StrCat(section, "."))) return true;
+    if (word == section || (parts && absl::StartsWith(word, absl::StrCat(section, ".")))) return true;
   }
   return false;
 }
 
-std::vector<const Rule*> Covering(absl::string_view book, absl::string_view section) {
+std::vector<const Rule*> Covering(absl::string_view book, absl::string_view section, bool parts) {
   std::vector<const Rule*> rules;
   for (const Rule& rule : Rules()) {
-    if (Names(rule.section, book, section)) rules.push_back(&rule);
+    if (Names(rule.section, book, section, parts)) rules.push_back(&rule);
   }
   for (const Covered& covered : CoveredSections()) {
     if (covered.section != section || book != "Law of Root") continue;
@@ -103,14 +103,14 @@ std::vector<const Rule*> RulesOfSection(absl::string_view id) {
   if (absl::ConsumePrefix(&section, "ROOT.")) book = "Law of Root";
   if (absl::ConsumePrefix(&section, "HOL.")) book = "Host of Light";
   if (book.empty() || !IsNumbered(section)) return {};
-  while (true) {
-    std::vector<const Rule*> rules = Covering(book, section);
-    const size_t dot = section.rfind('.');
-    // A whole chapter is no answer to a question about one of its sections.
-    const bool chapter = dot == absl::string_view::npos || section.find('.') == dot;
-    if (!rules.empty() || chapter) return rules;
+  std::vector<const Rule*> rules = Covering(book, section, true);
+  // The other parts of the section around it are no answer, but what covers that as a whole is.
+  for (size_t dot = section.rfind('.'); rules.empty() && dot != absl::string_view::npos;
+       dot = section.rfind('.')) {
     section = section.substr(0, dot);
+    rules = Covering(book, section, false);
   }
+  return rules;
 }
 
 }  // namespace lantern::root

@@ -9,7 +9,8 @@
 namespace lantern::root {
 
 // The rules that cover a section, written like an id ("ROOT.7.2.2", "HOL.5.2"): those whose table line names
-// it or a part of it, and those that sections.cc adds; of the nearest section around it where there are none.
+// it or a part of it, and those that sections.cc adds; where there are none, those of the section around it
+// as a whole.
 std::vector<const Rule*> RulesOfSection(absl::string_view id);
 
 }  // namespace lantern::root
