@@ -234,6 +234,9 @@ class RootReferee final : public Referee {
   bool EmptiesColumn(Piece firebrand, int before) const;
   void Remove(const Thing& thing, int to, bool grouped);
   void CheckRemovalCause(const Thing& thing);
+  bool CauseMayFollow(int clearing) const;
+  void FlushUnpaid();
+  void SayNoCause(uint32_t event, Piece piece, int n, int clearing);
   void AfterRemoval(Piece piece, int n, int from);
   int WhereRemovedGoes(Piece piece, int from) const;
   void PointsForRemoval(Piece piece, int n, int from, bool in_battle, bool grouped);

@@ -119,6 +119,7 @@ void RootReferee::CloseTurn() {
   CloseBattle();
   FlushSuspects();
   FlushHealings();
+  FlushUnpaid();
   const Turn& t = s_.turn;
   if (t.who == kNobody) return;
   if (t.setup) {
