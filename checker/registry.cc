@@ -89,4 +89,13 @@ RuleRef FindRule(absl::string_view id) {
   return found == rules->end() ? RuleRef{} : found->second;
 }
 
+std::vector<RuleRef> RulesOfSection(absl::string_view id) {
+  std::vector<RuleRef> covering;
+  for (const Game* game : Games()) {
+    if (game->rules_of_section == nullptr) continue;
+    for (const Rule* rule : game->rules_of_section(id)) covering.push_back({game, rule});
+  }
+  return covering;
+}
+
 }  // namespace lantern

@@ -202,6 +202,15 @@ absl::Status FindOneRule(Call&, const v1::GetRuleRequest& request, v1::GetRuleRe
   error.field = "id";
   error.description = absl::StrCat("no rule \"", request.id(), "\"; ListRules gives the ids");
   error.metadata["id"] = request.id();
+  // A section of a rulebook that no rule is named after.
+  std::vector<absl::string_view> covering;
+  for (const RuleRef& ref : RulesOfSection(request.id())) covering.push_back(ref.rule->id);
+  if (!covering.empty()) {
+    const std::string ids = absl::StrJoin(covering, ", ");
+    error.description =
+        absl::StrCat("no rule is named after \"", request.id(), "\"; what it says is checked under ", ids);
+    error.metadata["covered_by"] = ids;
+  }
   return MakeError(error);
 }
 

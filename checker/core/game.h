@@ -76,6 +76,9 @@ struct Game {
   absl::Status (*deal)(const SimulateOptions& options, Chance& chance, v1::Transcript& transcript) = nullptr;
   // What SimulateOptions.settings may hold.
   std::vector<SimulateSetting> simulate_settings = {};
+  // The rules that cover a section of the rulebook which has no rule of its own name, for a look-up as if it
+  // had one ("ROOT.7.2.2"); none where it is no section that they cover. Null: the game has no such look-up.
+  std::vector<const Rule*> (*rules_of_section)(absl::string_view id) = nullptr;
 };
 
 }  // namespace lantern

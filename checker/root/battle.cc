@@ -21,7 +21,8 @@ absl::Status RootReferee::JudgeBattle(const v1::RootBattle& battle) {
   if (absl::Status s = CheckFaction("battle.attacker", battle.attacker()); !s.ok()) return s;
   const int c = static_cast<int>(battle.clearing());
   s_.turn.battled |= static_cast<ClearingMask>(1u << c);
-  s_.turn.hospital_cards = 0;
+  s_.turn.hospital_cards.fill(0);
+  s_.turn.healed = 0;
   if (!battle.attacker_hireling().empty() || !battle.defender_hireling().empty()) {
     findings_->MarkOnTrust();
     s_.turn.fought[c] |= 0xffff;  // hirelings are not tracked, so any loss may be theirs
@@ -264,7 +265,8 @@ bool RootReferee::PieceKeepsBattleOpen(const v1::RootThings& things, const v1::R
   if (from > kClearings) return false;
   const bool to_map = to.kind() == v1::ROOT_PLACE_KIND_CLEARING || to.kind() == v1::ROOT_PLACE_KIND_BURROW;
   if (to_map) {  // Field Hospitals
-    return piece.faction() == kMarquise && from == b.clearing && s_.turn.hospital_cards > 0 &&
+    return piece.faction() == kMarquise && from == b.clearing &&
+           (b.attacker == kMarquise || b.defender == kMarquise) &&
            static_cast<int>(to.clearing()) == KeepClearing();
   }
   const bool participant = piece.faction() == b.attacker || piece.faction() == b.defender;
@@ -325,9 +327,17 @@ void RootReferee::CheckMaxHits(int side) {
                        b.attacker, KindsIn(b.clearing) | SlippedWarriors(b));
 }
 
-void RootReferee::CountItemLoss(Faction vagabond, int n) {
+// Items that a Vagabond damages in a battle. The first two after an ambush are the ambush's; which of more
+// that are written together those are is open.
+void RootReferee::CountItemLoss(Faction vagabond, int n, int swords) {
   Battle& b = s_.turn.battle;
   if (!b.open) return;
+  if (b.ambush && b.attacker == vagabond && b.ambushed_items < 2) {
+    const int room = 2 - b.ambushed_items;
+    Count(b.ambushed_swords, std::max(0, swords - std::max(0, n - room)));
+    Count(b.ambushed_swords_most, std::min(swords, room));
+    Count(b.ambushed_items, std::min(n, room));
+  }
   for (int side : {kAttackerSide, kDefenderSide}) {
     if (SideOf(b, side) != vagabond) continue;
     Count(b.others_lost[side], n);
@@ -353,6 +363,7 @@ int RootReferee::RolledMost(int side, bool with_arbiter) const {
   if (EndedByAmbush()) return 0;
   const int roll = side == kAttackerSide ? b.attacker_roll : b.defender_roll;
   int own = b.side_before[side];
+  if (side == kAttackerSide && IsVagabond(b.attacker)) own = SwordsAfterAmbush(b, true);
   // Field Hospitals of a battle at the keep bring back whom the ambush removed.
   const bool fewer = b.ambush && !IsVagabond(b.attacker) && !b.hospital_at_battle;
   if (side == kAttackerSide && fewer) own = std::max(0, own - 2);
@@ -367,6 +378,14 @@ int RootReferee::RolledMost(int side, bool with_arbiter) const {
     }
   }
   return std::min(roll < 0 ? 3 : roll, own);
+}
+
+// Swords of an attacking Vagabond when the dice are rolled, after the ambush (Law 9.2.6, 4.3.1.2): the most,
+// or the fewest, which counts what an ambush damaged and the record does not show.
+int RootReferee::SwordsAfterAmbush(const Battle& b, bool most) const {
+  if (!b.ambush) return b.side_before[kAttackerSide];
+  const int gone = most ? b.ambushed_swords : b.ambushed_swords_most + 2 - b.ambushed_items;
+  return std::max(0, b.side_before[kAttackerSide] - gone);
 }
 
 int RootReferee::ExtraHitsLeast(int side) const {
@@ -430,8 +449,8 @@ void RootReferee::CheckLosses(int side) {
     rolled_least = std::min(low_roll, RolledMost(other, false));
   }
   // An ambush may have damaged the swords of a Vagabond, which then roll no hits.
-  if (other == kAttackerSide && b.ambush && IsVagabond(b.attacker) && roll < 0)
-    rolled_least = std::min(rolled_least, std::max(0, b.side_before[kAttackerSide] - 2));
+  if (other == kAttackerSide && IsVagabond(b.attacker))
+    rolled_least = std::min(rolled_least, SwordsAfterAmbush(b, false));
   // Who may ignore hits: Armorers, the Keepers' knights, the Hundreds' Stubborn mood and looting.
   const bool may_ignore = HeldCard(side, kArmorers) || f == kKeepers || f == kHundreds ||
                           SideOf(b, other) == kHundreds || b.helpers > 0;
@@ -453,7 +472,8 @@ void RootReferee::CheckWarriorsFirst(int side, int lost, int most) {
   const Battle& b = s_.turn.battle;
   const Faction f = SideOf(b, side);
   if (IsVagabond(f) || b.hospital_at_battle || b.others_lost[side] <= b.maybe_lost[side]) return;
-  const int left = s_.warriors[b.clearing][f];
+  // Those that marched away to the keep were there when the hits were dealt.
+  const int left = s_.warriors[b.clearing][f] + (f == kMarquise ? b.perhaps_healed : 0);
   if (left == 0) return;
   const Piece warrior = WarriorOf(f);
   if (lost + left <= most) {

@@ -114,7 +114,7 @@ void RootReferee::SpendFromHand(Faction f, int n, const v1::RootCard& card) {
     t.spent_suit[suit] = static_cast<uint8_t>(std::min(255, t.spent_suit[suit] + n));
     if (suit == kBird) Count(t.birds_discarded, n);
   }
-  if (f == kMarquise) t.hospital_cards |= 1u << suit;
+  for (int i = 0; f == kMarquise && i < std::min(n, 10); ++i) HospitalCard(suit);
   if (f == kDuchy && Now() != kDuchy) Count(t.duchy_cards_lost, n);
   if (f == kCult && Now() != kCult) Count(t.cult_cards_lost, n);
   if (f == kHost && Now() != kHost) Count(t.host_cards_lost, n);
@@ -137,7 +137,8 @@ void RootReferee::CheckGift(Faction from, Faction to) {
   if (IsVagabond(me)) {
     const int v = me == kSecondVagabond;
     const bool thief = s_.character[v] < 0 || catalog_->characters[s_.character[v]].name == "thief";
-    if (from == me || thief) return;
+    if (from == me) return MustMeet(to, kAid, absl::StrCat("aids the ", NameOf(to)));
+    if (thief) return MustMeet(from, kSpecial, absl::StrCat("steals a card of the ", NameOf(from)));
   }
   if (to == kCorvids && t.exposed != 0) return;
   Illegal(kPrecedenceGift, absl::StrCat("a card goes from the ", NameOf(from), " to the ", NameOf(to),
@@ -283,6 +284,11 @@ absl::Status RootReferee::MoveCards(const v1::RootThings& things, const v1::Root
       deck_->Find(card.name(), v1::ROOT_SUIT_UNSPECIFIED) == nullptr && card.name() != "faithfulretainer") {
     Slip(kCardCopies, absl::StrCat("names the card \"", card.name(), "\", which the ", deck_->name,
                                    " deck does not have"));
+  } else if (deck_ != nullptr && !card.name().empty() && CardIndex(card) < 0 &&
+             card.name() != "faithfulretainer") {
+    Slip(kCardCopies,
+         absl::StrCat("names the card \"", card.name(), "\" as a ", SuitName(static_cast<Suit>(card.suit())),
+                      " card; the ", deck_->name, " deck has none of that suit"));
   }
   if (s_.players == 2 && card.name() == "dominance")
     Slip(kCardCopies, "names a dominance card; in a game of two they stay in the box (Law 5.1.3)");

@@ -1,6 +1,5 @@
 // Crafting (Law 4.1): cost in crafting pieces, item supply, duplicates, copies in the deck.
 #include <algorithm>
-#include <utility>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
@@ -104,22 +103,11 @@ void RootReferee::CraftCard(const v1::RootCard& card) {
 void RootReferee::UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl::string_view what) {
   const Faction me = Now();
   if (me == kHundreds || me == kKeepers) return findings_->MarkOnTrust();
+  if (IsVagabond(me)) return UseHammers(cost, what);
   std::array<int, 5> have{};
   int any = 0;  // pieces in clearings whose suit is unknown fit every cost
   auto add = [&](Suit suit, int n) { (suit == kAnySuit ? any : have[suit]) += n; };
-  if (IsVagabond(me)) {
-    const int v = me == kSecondVagabond;
-    const int clearing = s_.pawn[v].clearing;
-    // All hammers match the pawn's clearing (Law 9.2.1); a forest has no suit. Those that were used elsewhere
-    // matched that clearing then, and are only gone now.
-    if (clearing != 0) {
-      auto& used = s_.turn.craft_used;
-      int gone = 0;
-      for (uint8_t& n : used) gone += std::exchange(n, uint8_t{0});
-      Count(used[s_.suit[clearing]], gone);
-      add(s_.suit[clearing], s_.items[me][v1::ROOT_ITEM_HAMMER]);
-    }
-  } else if (me == kRiverfolk) {
+  if (me == kRiverfolk) {
     for (Suit suit : {kFox, kRabbit, kMouse}) {
       const Piece post = SuitedPiece(v1::ROOT_PIECE_KIND_TRADE_POST, suit);
       add(suit, OnMapCount(s_, post) + s_.at[kOut][post]);
@@ -161,6 +149,30 @@ void RootReferee::ForgetCrafting(Piece piece, int n, int clearing) {
     uint8_t& one = used[s_.suit[clearing]] > 0 ? used[s_.suit[clearing]] : used[kAnySuit];
     if (one > 0) --one;
   }
+}
+
+// All hammers match the clearing of the pawn when they craft (Law 9.2.1), so that each craft is for itself; a
+// forest has no suit.
+void RootReferee::UseHammers(const std::vector<v1::RootSuit>& cost, absl::string_view what) {
+  const Faction me = Now();
+  const int clearing = s_.pawn[me == kSecondVagabond].clearing;
+  const Suit here = s_.suit[clearing];
+  std::string problem;
+  for (v1::RootSuit suit : cost) {
+    if (clearing == 0) problem = "; the pawn stands in a forest, where hammers have no suit";
+    if (clearing == 0 || suit == 0 || here == kAnySuit || static_cast<Suit>(suit) == here) continue;
+    problem = absl::StrCat(" for ", SuitName(static_cast<Suit>(suit)),
+                           "; the pawn and so its hammers stand in clearing ", clearing, ", which is a ",
+                           SuitName(here), " clearing");
+  }
+  Count(s_.turn.hammers_used, static_cast<int>(cost.size()));
+  const int have = s_.items[me][v1::ROOT_ITEM_HAMMER];
+  if (problem.empty() && s_.turn.hammers_used > have) {
+    problem =
+        absl::StrCat("; undamaged hammers: ", have,
+                     ", used for crafts this turn with this one: ", static_cast<int>(s_.turn.hammers_used));
+  }
+  if (!problem.empty()) Illegal(kCraftCost, absl::StrCat("crafts ", what, problem));
 }
 
 template <typename Add>

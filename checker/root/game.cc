@@ -8,6 +8,7 @@
 #include "checker/root/play/host_catalog.h"
 #include "checker/root/referee.h"
 #include "checker/root/rules.h"
+#include "checker/root/sections.h"
 
 namespace lantern::root {
 
@@ -28,7 +29,8 @@ const Game& RootGame() {
                                            &NewRootReferee,
                                            &HostCatalogKit(),
                                            &DealRoot,
-                                           RootSettings()};
+                                           RootSettings(),
+                                           &RulesOfSection};
   return *game;
 }
 

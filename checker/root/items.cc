@@ -80,11 +80,40 @@ void RootReferee::PawnMustBe(int clearing, RuleId rule, absl::string_view what) 
   pawn = Pawn{static_cast<uint8_t>(clearing), -1};
 }
 
+// What a Vagabond does to another player takes pieces of theirs where its pawn stands.
+void RootReferee::MustMeet(Faction other, RuleId rule, const std::string& what) {
+  const Pawn& pawn = s_.pawn[Now() == kSecondVagabond];
+  if (pawn.clearing == 0 && pawn.forest < 0) return;  // not placed in the record
+  auto stands = [&](int c) {
+    if (IsVagabond(other)) return c != 0 && s_.pawn[other == kSecondVagabond].clearing == c;
+    return c != 0 && PiecesIn(s_, other, c) > 0;
+  };
+  if (stands(pawn.clearing)) return;
+  const std::string where = pawn.clearing == 0
+                                ? std::string("in a forest")
+                                : absl::StrCat("in clearing ", static_cast<int>(pawn.clearing));
+  const std::string message = absl::StrCat(what, " ", where, ", where the ", NameOf(other),
+                                           IsVagabond(other) ? " does not stand" : " have no piece");
+  for (int c = 1; c <= kClearings; ++c) {
+    if (!(s_.turn.pawn_was >> c & 1) || !stands(c)) continue;
+    Slip(rule, absl::StrCat(message, "; clearing ", c, ", where the pawn was this turn, fits"));
+    return;
+  }
+  uint64_t pieces = 0;
+  for (int p = 0; p < kPieces; ++p) {
+    if (kPieceInfo[p].owner == other) pieces |= uint64_t{1} << p;
+  }
+  IllegalUnlessInDoubt(index_, rule, message, Now(), pieces);
+}
+
 void RootReferee::TakeCraftedItem(int item, int n, Faction from, Faction to) {
+  if (IsVagabond(to) && to == Now())
+    MustMeet(from, kAid, absl::StrCat("takes a ", ItemName(item), " of the ", NameOf(from)));
   const int have = s_.items[from][item];
   if (have < n) {
-    Slip(kItems,
-         absl::StrCat("takes ", n, " ", ItemName(item), " from the ", NameOf(from), ", who have ", have));
+    slip_of_items_[to] =
+        static_cast<int32_t>(Slip(kItems, absl::StrCat("takes ", n, " ", ItemName(item), " from the ",
+                                                       NameOf(from), ", who have ", have)));
   }
   s_.items[from][item] -= static_cast<uint8_t>(std::min(n, have));
   Count(s_.items[to][item], n);
@@ -109,9 +138,14 @@ bool RootReferee::HaveItems(Faction owner, int item, int n, bool from_damaged) {
       return true;
     }
   }
-  Slip(kItems, absl::StrCat("uses ", n, " ", ItemName(item), "; the ", NameOf(owner), " has ",
-                            good + (IsVagabond(owner) ? s_.damaged[owner == kSecondVagabond][item] : 0)));
+  slip_of_items_[owner] =
+      static_cast<int32_t>(Slip(kItems, absl::StrCat("uses ", n, " ", ItemName(item), "; the ", NameOf(owner),
+                                                     " has ", ItemsOf(owner, item))));
   return false;
+}
+
+int RootReferee::ItemsOf(Faction owner, int item) const {
+  return s_.items[owner][item] + (IsVagabond(owner) ? s_.damaged[owner == kSecondVagabond][item] : 0);
 }
 
 namespace {
@@ -134,6 +168,13 @@ bool Exhausts(const v1::RootMove& move) {
   return false;
 }
 
+bool Refreshes(const v1::RootMove& move) {
+  for (const v1::RootPlace& to : move.to()) {
+    if (to.kind() == v1::ROOT_PLACE_KIND_ITEM_SPOT && to.face() == v1::ROOT_ITEM_FACE_UP) return true;
+  }
+  return false;
+}
+
 bool ToUndamaged(const v1::RootMove& move) {
   for (const v1::RootPlace& to : move.to()) {
     if (to.kind() != v1::ROOT_PLACE_KIND_ITEM_SPOT) continue;
@@ -144,14 +185,36 @@ bool ToUndamaged(const v1::RootMove& move) {
 
 }  // namespace
 
+// Nothing refreshes items in Daylight, so that a turn exhausts no more items of a kind than there are.
+// Whether its actions need more is known when the turn is read; the record may name the wrong one. What pays
+// for services of the Riverfolk goes before the refresh of Birdsong, which records leave out.
+void RootReferee::CountExhausted(Faction owner, int item, int n, const v1::RootMove& move) {
+  Turn& t = s_.turn;
+  if (owner != Now() || t.setup) return;
+  uint8_t& used = t.exhausted[item];
+  if (Refreshes(move)) used -= static_cast<uint8_t>(std::min<int>(used, n));
+  if (!Exhausts(move)) return;
+  const int have = ItemsOf(owner, item);
+  const int most = IsVagabond(owner) && (t.paid > 0 || t.bought > 0) ? 2 * have : have;
+  Count(used, n);
+  if (used <= most) return;
+  Slip(kExhaust, absl::StrCat("exhausts ", static_cast<int>(used), " times a ", ItemName(item),
+                              " this turn; the ", NameOf(owner), " has ", have,
+                              ", and nothing refreshes items in Daylight: used again, or another item"));
+}
+
 void RootReferee::ChangeItem(Faction owner, int item, int n, const v1::RootPlace& from,
                              const v1::RootMove& move) {
   const bool damaged = IsVagabond(owner) && FromDamaged(from);
   if (!HaveItems(owner, item, n, damaged)) return;
+  CountExhausted(owner, item, n, move);
   const v1::RootPlace& to = move.to(0);
   if (to.kind() == v1::ROOT_PLACE_KIND_OUT_OF_GAME) {
     auto& pile = damaged ? s_.damaged[owner == kSecondVagabond][item] : s_.items[owner][item];
     pile -= static_cast<uint8_t>(n);
+    // One that was exhausted before it left.
+    if (owner == Now())
+      s_.turn.exhausted[item] -= static_cast<uint8_t>(std::min<int>(n, s_.turn.exhausted[item]));
     if (item == v1::ROOT_ITEM_CROSSBOW && IsVagabond(owner) && owner == Now()) {
       Count(s_.turn.crossbow_out, n);
       s_.turn.crossbow_event = index_;
@@ -167,7 +230,7 @@ void RootReferee::ChangeItem(Faction owner, int item, int n, const v1::RootPlace
   if (!damaged && ToDamaged(move)) {
     s_.items[owner][item] -= static_cast<uint8_t>(n);
     Count(s_.damaged[v][item], n);
-    CountItemLoss(owner, n);
+    CountItemLoss(owner, n, item == v1::ROOT_ITEM_SWORD ? n : 0);
   } else if (damaged && ToUndamaged(move)) {
     s_.damaged[v][item] -= static_cast<uint8_t>(n);
     Count(s_.items[owner][item], n);
@@ -178,9 +241,10 @@ void RootReferee::ChangeItem(Faction owner, int item, int n, const v1::RootPlace
 void RootReferee::MoveAllItems(Faction owner, const v1::RootPlace& from, const v1::RootMove& move) {
   if (!IsVagabond(owner)) return findings_->MarkOnTrust();
   const int v = owner == kSecondVagabond;
+  if (owner == Now() && Refreshes(move)) s_.turn.exhausted.fill(0);
   for (int item = 1; item < 10; ++item) {
     if (!FromDamaged(from) && ToDamaged(move)) {
-      CountItemLoss(owner, s_.items[owner][item]);
+      CountItemLoss(owner, s_.items[owner][item], item == v1::ROOT_ITEM_SWORD ? s_.items[owner][item] : 0);
       Count(s_.damaged[v][item], s_.items[owner][item]);
       s_.items[owner][item] = 0;
     } else if (FromDamaged(from) && ToUndamaged(move)) {

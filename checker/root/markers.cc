@@ -98,8 +98,11 @@ absl::Status RootReferee::JudgeOpenPath(const v1::RootOpenPath& path) {
     Illegal(kClosedPath, absl::StrCat("opens the path ", name, " without a piece at either end"));
   }
   if (s_.turn.path_opened) Illegal(kClosedPath, "opens a second path this turn");
-  if (s_.turn.spent == 0)
-    Slip(kClosedPath, absl::StrCat("opens the path ", name, "; no card is spent for it in the record"));
+  Turn& t = s_.turn;
+  if (t.spent == 0 && t.unpaid_count < kMaxUnpaid) {  // the card may follow
+    t.unpaid[t.unpaid_count++] = {index_, kNoPiece, 0, static_cast<uint8_t>(path.low()),
+                                  static_cast<uint8_t>(path.high())};
+  }
   s_.turn.path_opened = true;
   s_.closed &= static_cast<uint8_t>(~(1u << found));
   Owe(me, kForPath, 1, 1);

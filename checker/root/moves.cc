@@ -376,51 +376,6 @@ void RootReferee::MoveWarriors(const Thing& thing, int to, bool with_ferry) {
   if (IsClearing(to) && s_.at[to][kSympathy] > 0 && moves && owner != kAlliance) OweOutrage(to);
 }
 
-// Field Hospitals (Law 6.2.3) are written as a move to the keep. True: this was it.
-bool RootReferee::MaybeFieldHospitals(const Thing& thing, int to) {
-  if (thing.piece != kCatWarrior || to == 0 || to != KeepClearing()) return false;
-  const bool others_turn = Now() != kMarquise;
-  const bool fought = s_.turn.battled >> thing.from & 1;
-  // On the own turn only where the battle has just been, with a card that was spent since it began.
-  // A battle that is taken to have been elsewhere is still written where the record says it was.
-  const Battle& latest = s_.turn.battle;
-  const bool named = latest.clearing == thing.from || latest.stated == thing.from;
-  const bool just_there = fought && named && s_.turn.hospital_cards > 0;
-  // A march leads there as well; a card that does not fit, or a battle that is over, speaks for the march.
-  const bool fits =
-      (s_.turn.hospital_cards & (1u << kBird | 1u << kAnySuit | 1u << s_.suit[thing.from])) != 0;
-  // Her own Tax Collector removes a warrior of hers from any clearing.
-  const bool taxed = HasCard(kMarquise, kTaxCollector) && thing.count == 1 && fits &&
-                     s_.turn.hospital_cards > 0 && !Adjacent(thing.from, to);
-  if (!others_turn && !just_there && !taxed) return false;
-  if (!others_turn && Adjacent(thing.from, to) && (!fits || !s_.turn.battle.open)) return false;
-  if (others_turn && s_.turn.false_orders && !fought && Adjacent(thing.from, to)) return false;
-  const int n = Take(thing, to);
-  const bool strike = IsVagabond(Now()) && n == 1 && s_.turn.battle.strikes > 0;
-  const bool in_battle = s_.turn.battle.open && s_.turn.battle.clearing == thing.from && !strike;
-  if (IsVagabond(Now())) {
-    VagabondRemoves(thing.piece, n, thing.from, in_battle);
-  } else if (in_battle) {
-    const Battle& battle = s_.turn.battle;
-    const Faction foe = battle.attacker == kMarquise ? battle.defender : battle.attacker;
-    if (IsVagabond(foe)) MakesHostile(foe, kMarquise);
-  }
-  if (s_.turn.hospital_cards == 0) {
-    Slip(kFieldHospitals, absl::StrCat(CountOf(kCatWarrior, n), " go from ", ClearingName(thing.from),
-                                       " to the keep, but no card is spent for it"));
-  } else if (!(s_.turn.hospital_cards & (1u << kBird | 1u << kAnySuit | 1u << s_.suit[thing.from])) &&
-             s_.suit[thing.from] != kAnySuit) {
-    Illegal(kFieldHospitals,
-            absl::StrCat("the card spent for Field Hospitals is not a ", SuitName(s_.suit[thing.from]),
-                         " or bird card, which clearing ", thing.from, " takes"));
-  }
-  // On the own turn it may be a march after a battle, with a card that was spent for something else.
-  CountLoss(thing.piece, n, thing.from, true, !others_turn && Adjacent(thing.from, to));
-  Shift(s_, thing.piece, n, thing.from, to);
-  if (thing.from == to) s_.turn.battle.hospital_at_battle = true;
-  return true;
-}
-
 // A move across the lake from the ferry's clearing took the ferry along, written or not (Law 16.2.2.5).
 bool RootReferee::TakesFerry(int from, int to, Faction mover) {
   if (map_->ferry == 0 || s_.ferry != from || !River(from, to) || s_.turn.ferry_used) return false;
@@ -459,10 +414,14 @@ void RootReferee::CheckAdjacent(const Thing& thing, int to, bool with_ferry) {
     if (PathOpen(from, c)) absl::StrAppend(&neighbours, neighbours.empty() ? "" : ", ", c);
   }
   const bool closed = map_->paths[from] >> to & 1;
-  Illegal(kMoveAdjacent,
-          absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from clearing ", from, " to clearing ",
-                       to, closed ? "; the path between them is closed" : "; they are not adjacent",
-                       " (from ", from, " paths lead to ", neighbours, ")"));
+  // Tunnels join crafting pieces: one that stands where it cannot may stand at the other end.
+  const bool tunnelled = (tunnels >> from & 1) || (tunnels >> to & 1);
+  IllegalUnlessItFollows(
+      index_, kMoveAdjacent,
+      absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from clearing ", from, " to clearing ", to,
+                   closed ? "; the path between them is closed" : "; they are not adjacent", " (from ", from,
+                   " paths lead to ", neighbours, ")"),
+      Now(), tunnelled ? breach_of_building_[owner] : -1);
 }
 
 void RootReferee::CheckMoveRule(const Thing& thing, int from, int to) {

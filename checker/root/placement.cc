@@ -76,10 +76,11 @@ void RootReferee::CheckBuildingSlot(Piece piece, int to) {
   const std::string slots = map_->slots[to] == 1
                                 ? "the only slot is"
                                 : absl::StrCat("all ", static_cast<int>(map_->slots[to]), " slots are");
-  IllegalUnlessInDoubt(index_, kSlots,
-                       absl::StrCat("places ", AOne(piece), " in clearing ", to, ", where ", slots, " filled",
-                                    ruin ? " (one by the ruin)" : ""),
-                       Now(), KindsIn(to));
+  breach_of_building_[kPieceInfo[piece].owner] = static_cast<int32_t>(
+      IllegalUnlessInDoubt(index_, kSlots,
+                           absl::StrCat("places ", AOne(piece), " in clearing ", to, ", where ", slots,
+                                        " filled", ruin ? " (one by the ruin)" : ""),
+                           Now(), KindsIn(to)));
 }
 
 void RootReferee::CheckOnePerClearing(Piece piece, int to) {
@@ -234,9 +235,48 @@ void RootReferee::CheckRemovalCause(const Thing& thing) {
   if (HasCard(me, kPropagandaBureau) && IsWarrior(thing.piece) && t.spent > 0) return;
   if (cause_said_ == index_) return;
   cause_said_ = index_;
-  Slip(kRemovalCause,
-       absl::StrCat("removes ", CountOf(thing.piece, thing.count), " from clearing ", c,
-                    ", where no battle with the ", NameOf(owner), " is written and no effect removes it"));
+  Turn& turn = s_.turn;
+  if (CauseMayFollow(c) && turn.unpaid_count < kMaxUnpaid) {
+    turn.unpaid[turn.unpaid_count++] = {index_, thing.piece, static_cast<uint8_t>(std::min(thing.count, 200)),
+                                        static_cast<uint8_t>(c), 0};
+    return;
+  }
+  SayNoCause(index_, thing.piece, thing.count, c);
+}
+
+// What removes a piece may be written after it: supporters of a revolt, acolytes, an exhausted crossbow.
+bool RootReferee::CauseMayFollow(int clearing) const {
+  const Faction me = Now();
+  if (!IsVagabond(me)) return me == kAlliance || me == kCult;
+  return s_.pawn[me == kSecondVagabond].clearing == clearing && ItemsOf(me, v1::ROOT_ITEM_CROSSBOW) > 0;
+}
+
+void RootReferee::SayNoCause(uint32_t event, Piece piece, int n, int clearing) {
+  SayAbout(
+      event, FindingKind::kSlip, kRemovalCause,
+      absl::StrCat("removes ", CountOf(piece, n), " from clearing ", clearing, ", where no battle with the ",
+                   NameOf(kPieceInfo[piece].owner), " is written and no effect removes it"),
+      Now());
+}
+
+// When the turn ends, what no payment followed for.
+void RootReferee::FlushUnpaid() {
+  Turn& t = s_.turn;
+  const Faction me = t.who;
+  const bool caused = (me == kAlliance && t.supporters_spent >= 2) || (me == kCult && t.acolytes_spent > 0) ||
+                      (IsVagabond(me) && t.strikes > 0);
+  for (int i = 0; i < t.unpaid_count; ++i) {
+    const Unpaid& unpaid = t.unpaid[i];
+    if (unpaid.piece != kNoPiece) {
+      if (!caused) SayNoCause(unpaid.event, unpaid.piece, unpaid.count, unpaid.clearing);
+    } else if (t.spent == 0) {
+      SayAbout(unpaid.event, FindingKind::kSlip, kClosedPath,
+               absl::StrCat("opens the path ", static_cast<int>(unpaid.clearing), "-",
+                            static_cast<int>(unpaid.high), "; no card is spent for it in the record"),
+               me);
+    }
+  }
+  t.unpaid_count = 0;
 }
 
 // A building or token that is not where it is removed, while one other of its owner is: that one was meant.

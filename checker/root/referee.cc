@@ -262,16 +262,23 @@ void RootReferee::FlushPieceSlips() {
 
 // A breach that rests on how many pieces stand somewhere. Where an earlier slip left the number of one of
 // these kinds of pieces in doubt, it may follow from that and is a slip itself.
-void RootReferee::IllegalUnlessInDoubt(uint32_t event, RuleId rule, std::string message, Faction actor,
-                                       uint64_t pieces) {
-  int32_t follows = -1;
+uint32_t RootReferee::IllegalUnlessInDoubt(uint32_t event, RuleId rule, std::string message, Faction actor,
+                                           uint64_t pieces) {
+  return IllegalUnlessItFollows(event, rule, std::move(message), actor, SlipOf(pieces));
+}
+
+// The latest slip about one of these kinds of pieces; -1: none.
+int32_t RootReferee::SlipOf(uint64_t pieces) const {
+  int32_t latest = -1;
   for (int p = 0; p < kPieces; ++p) {
-    if (pieces >> p & 1) follows = std::max(follows, slip_of_piece_[p]);
+    if (pieces >> p & 1) latest = std::max(latest, slip_of_piece_[p]);
   }
-  if (follows < 0) {
-    SayAbout(event, FindingKind::kIllegal, rule, std::move(message), actor);
-    return;
-  }
+  return latest;
+}
+
+uint32_t RootReferee::IllegalUnlessItFollows(uint32_t event, RuleId rule, std::string message, Faction actor,
+                                             int32_t follows) {
+  if (follows < 0) return SayAbout(event, FindingKind::kIllegal, rule, std::move(message), actor);
   Finding finding;
   finding.kind = FindingKind::kSlip;
   finding.rule = &RuleOf(rule);
@@ -282,7 +289,7 @@ void RootReferee::IllegalUnlessInDoubt(uint32_t event, RuleId rule, std::string 
     finding.player = static_cast<uint32_t>(player_of_[actor]);
     finding.actor = std::string(NameOf(actor));
   }
-  findings_->Add(std::move(finding));
+  return findings_->Add(std::move(finding));
 }
 
 // The kinds of warriors and buildings that stand in a clearing, as bits by Piece.

@@ -72,8 +72,8 @@ absl::string_view RootEditionOn(absl::string_view day);
 // What somebody had to do and the record does not show (points, a draw, a card for Outrage) is a SLIP too,
 // found when the turn ends: the table may have done it without writing it down.
 //
-// The methods are spread over files by topic: setup.cc, moves.cc, placement.cc, cards.cc, items.cc,
-// battle.cc, points.cc, turns.cc, markers.cc, scoring.cc, position.cc, invariants.cc, explain/.
+// The methods are spread over files by topic: setup.cc, moves.cc, hospitals.cc, placement.cc, cards.cc,
+// items.cc, battle.cc, points.cc, turns.cc, markers.cc, scoring.cc, position.cc, invariants.cc, explain/.
 class RootReferee final : public Referee {
  public:
   absl::Status Begin(const v1::Transcript& transcript, Findings& findings) override;
@@ -124,7 +124,11 @@ class RootReferee final : public Referee {
   bool AfterTheEnd(const v1::RootEvent& event);
   void FlushPieceSlips();
   FindingKind IllegalAsFarAsKnown(RuleId rule) const;
-  void IllegalUnlessInDoubt(uint32_t event, RuleId rule, std::string message, Faction actor, uint64_t pieces);
+  uint32_t IllegalUnlessInDoubt(uint32_t event, RuleId rule, std::string message, Faction actor,
+                                uint64_t pieces);
+  uint32_t IllegalUnlessItFollows(uint32_t event, RuleId rule, std::string message, Faction actor,
+                                  int32_t follows);
+  int32_t SlipOf(uint64_t pieces) const;
   uint64_t KindsIn(int clearing) const;
   absl::Status Malformed(absl::string_view field, absl::string_view what) const;
   absl::Status CheckFaction(absl::string_view field, int faction) const;
@@ -193,7 +197,6 @@ class RootReferee final : public Referee {
   bool PawnMayGo(const Pawn& pawn, int clearing) const;
   void ShiftBoards(const Thing& thing, int to);
   void ReadLooseOwner(const v1::RootPlace& from, Thing& thing);
-  bool MaybeFieldHospitals(const Thing& thing, int to);
   absl::Status MoveFerry(const v1::RootThings& things, const v1::RootPlace& place);
   bool TakesFerry(int from, int to, Faction mover);
   void CheckSlip(const Pawn& before, int forest);
@@ -210,6 +213,17 @@ class RootReferee final : public Referee {
   void SlipOfPiece(Piece piece, RuleId rule, std::string message);
   void OweOutrage(int clearing);
 
+  // --- hospitals.cc
+  bool MaybeFieldHospitals(const Thing& thing, int to);
+  bool HealsOnOwnTurn(const Thing& thing, int to);
+  bool MarchLeads(int from, int to) const;
+  bool HospitalCardFits(int clearing) const;
+  bool AnyHospitalCard() const;
+  void PayHospital(int clearing, int n);
+  void HospitalCard(Suit suit);
+  void SayWrongHospitalCard(const Healing& healing);
+  void FlushHealings();
+
   // --- placement.cc: pieces onto the map and off it.
   void PlaceOnMap(const Thing& thing, int to);
   void CheckPlacingBans(Piece piece, int to);
@@ -220,6 +234,9 @@ class RootReferee final : public Referee {
   bool EmptiesColumn(Piece firebrand, int before) const;
   void Remove(const Thing& thing, int to, bool grouped);
   void CheckRemovalCause(const Thing& thing);
+  bool CauseMayFollow(int clearing) const;
+  void FlushUnpaid();
+  void SayNoCause(uint32_t event, Piece piece, int n, int clearing);
   void AfterRemoval(Piece piece, int n, int from);
   int WhereRemovedGoes(Piece piece, int from) const;
   void PointsForRemoval(Piece piece, int n, int from, bool in_battle, bool grouped);
@@ -277,6 +294,7 @@ class RootReferee final : public Referee {
   void CraftCard(const v1::RootCard& card);
   void ForgetCrafting(Piece piece, int n, int clearing);
   void UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl::string_view what);
+  void UseHammers(const std::vector<v1::RootSuit>& cost, absl::string_view what);
   // Calls add(suit, number) for the crafting pieces that the player on turn has in a clearing.
   template <typename Add>
   void AddCraftingPieces(int clearing, const Add& add) const;
@@ -290,6 +308,9 @@ class RootReferee final : public Referee {
   void CheckStrike(const Thing& thing);
   void PawnMustBe(int clearing, RuleId rule, absl::string_view what);
   bool HaveItems(Faction owner, int item, int n, bool from_damaged);
+  int ItemsOf(Faction owner, int item) const;
+  void CountExhausted(Faction owner, int item, int n, const v1::RootMove& move);
+  void MustMeet(Faction other, RuleId rule, const std::string& what);
   void MoveAllItems(Faction owner, const v1::RootPlace& from, const v1::RootMove& move);
   absl::Status TakeQuest(const v1::RootCard& quest);
   int UndamagedSwords(Faction vagabond) const;
@@ -310,7 +331,8 @@ class RootReferee final : public Referee {
   bool KeepsBattleOpen(const v1::RootEvent& event) const;
   bool MayLeaveAlone(Piece piece, int n) const;
   bool CountLoss(Piece piece, int n, int from, bool grouped, bool perhaps = false);
-  void CountItemLoss(Faction vagabond, int n);
+  void CountItemLoss(Faction vagabond, int n, int swords);
+  int SwordsAfterAmbush(const Battle& b, bool most) const;
   void CheckLosses(int side);
   void CheckRolls();
   int ExtraHitsMost(int side) const;
@@ -357,6 +379,7 @@ class RootReferee final : public Referee {
   // --- explain/observe.cc: what the present turn does.
   void BeginRecord();
   void RecordDecree();
+  void RecordItems();
   void Observe(const v1::RootEvent& event);
   void ObserveAfter(const v1::RootEvent& event);
   void ObserveMove(const v1::RootMove& move);
@@ -409,6 +432,10 @@ class RootReferee final : public Referee {
   // it.
   std::array<int32_t, kPieces> slip_of_piece_{};
   std::array<int32_t, kFactions> slip_of_hand_{};
+  std::array<int32_t, kFactions> slip_of_items_{};
+  // The latest breach about where a building stands, by owner: effects that reach from building to building
+  // may rest on it.
+  std::array<int32_t, kFactions> breach_of_building_{};
 };
 
 }  // namespace lantern::root

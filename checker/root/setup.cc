@@ -104,6 +104,8 @@ absl::Status RootReferee::Begin(const v1::Transcript& transcript, Findings& find
   player_of_.fill(-1);
   slip_of_piece_.fill(-1);
   slip_of_hand_.fill(-1);
+  slip_of_items_.fill(-1);
+  breach_of_building_.fill(-1);
   const v1::RootSetup& setup = transcript.root();
   if (setup.factions_size() == 0)
     return MalformedError("root.factions", "is empty; name the faction of each player");

@@ -83,6 +83,26 @@ struct Suspect {
 };
 inline constexpr int kMaxSuspects = 4;
 
+// Marquise warriors that went to the keep by Field Hospitals, for which no card was written yet.
+struct Healing {
+  uint32_t event = 0;
+  uint8_t clearing = 0;
+  uint8_t count = 0;
+  bool other_card = false;  // a card was spent, and does not match
+};
+inline constexpr int kMaxHealings = 6;
+
+// Something of this turn whose payment may still be written: a removal by a revolt, a conspiracy or a strike,
+// or (no piece) the opening of a path.
+struct Unpaid {
+  uint32_t event = 0;
+  Piece piece = kNoPiece;
+  uint8_t count = 0;
+  uint8_t clearing = 0;  // of a path: its lower end
+  uint8_t high = 0;
+};
+inline constexpr int kMaxUnpaid = 8;
+
 // The battle whose losses are still being written.
 struct Battle {
   bool open = false;
@@ -108,6 +128,13 @@ struct Battle {
   uint8_t helpers = 0;                // mercenaries or allies that may have fought for the attacker's side
   uint8_t helpers_lost = 0;
   uint8_t strikes = 0;  // crossbows exhausted since it began: as many removals may be strikes
+  // Marquise warriors that marched from here to the keep, unless a card that follows makes it Field
+  // Hospitals.
+  uint8_t perhaps_healed = 0;
+  // Items that the ambush damaged of an attacking Vagabond, and how many of them are, or may be, swords.
+  uint8_t ambushed_items = 0;
+  uint8_t ambushed_swords = 0;
+  uint8_t ambushed_swords_most = 0;
   uint32_t event = 0;
   uint32_t last_event = 0;
 };
@@ -150,9 +177,16 @@ struct Turn {
   uint8_t decree_birds = 0;
   uint8_t supporters_spent = 0;
   uint8_t acolytes_spent = 0;
-  uint8_t paid = 0;             // warriors or items paid to the Riverfolk
-  uint8_t bought = 0;           // cards bought from them
-  uint32_t hospital_cards = 0;  // cards the Marquise spent since the last battle began
+  uint8_t paid = 0;    // warriors or items paid to the Riverfolk
+  uint8_t bought = 0;  // cards bought from them
+  // Field Hospitals: cards the Marquise spent since the last battle began, by suit; clearings for which a
+  // card was spent; warriors that wait for one.
+  std::array<uint8_t, 5> hospital_cards{};
+  ClearingMask healed = 0;
+  uint8_t healing_count = 0;
+  std::array<Healing, kMaxHealings> healings{};
+  uint8_t unpaid_count = 0;
+  std::array<Unpaid, kMaxUnpaid> unpaid{};
   // Crafting pieces used, by suit (0: any).
   std::array<uint8_t, 5> craft_used{};
   // What happened.
@@ -223,6 +257,8 @@ struct Turn {
   std::array<uint8_t, 5> last_revealed{};  // by suit, of the latest reveal of the player on turn
   uint8_t revealed_unknown = 0;
   uint8_t strikes = 0;  // crossbows exhausted
+  uint8_t hammers_used = 0;
+  std::array<uint8_t, 10> exhausted{};  // own items that were exhausted this turn, by kind
   uint8_t quests = 0;
   uint8_t pawn_from = 0;  // clearing that the pawn left last
   uint8_t pawn_to = 0;

@@ -118,6 +118,8 @@ void RootReferee::CheckOrder(Faction next) {
 void RootReferee::CloseTurn() {
   CloseBattle();
   FlushSuspects();
+  FlushHealings();
+  FlushUnpaid();
   const Turn& t = s_.turn;
   if (t.who == kNobody) return;
   if (t.setup) {

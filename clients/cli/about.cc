@@ -58,6 +58,21 @@ bool PrintRulesUnder(absl::string_view words, bool json) {
   return any;
 }
 
+// A section of a rulebook that no rule is named after: the rules that cover it.
+bool PrintRulesOfSection(const std::string& what, bool json) {
+  const std::vector<RuleRef> covering = RulesOfSection(absl::AsciiStrToUpper(what));
+  size_t width = 0;
+  for (const RuleRef& ref : covering) width = std::max(width, ref.rule->id.size());
+  if (!covering.empty() && !json)
+    Print("No rule is named after this section; what it says is checked under:\n");
+  for (const RuleRef& ref : covering) {
+    Print(json ? RuleJson(*ref.game, *ref.rule)
+               : absl::StrCat(ref.rule->id, std::string(width - ref.rule->id.size() + 2, ' '),
+                              ref.rule->summary, "\n"));
+  }
+  return !covering.empty();
+}
+
 std::string TextOf(const Game& game) {
   std::string text =
       absl::StrCat(game.id, "  ", game.title, "\n  editions   ", absl::StrJoin(game.editions, ", "));
@@ -103,8 +118,10 @@ ExitCode RunRules(const std::string& what, bool json) {
     return FinishOutput();
   }
   const RuleRef found = FindRule(what);
-  if (found.rule == nullptr)
-    return PrintRulesUnder(what, json) ? FinishOutput() : Complain(UnknownRule(what));
+  if (found.rule == nullptr) {
+    return PrintRulesUnder(what, json) || PrintRulesOfSection(what, json) ? FinishOutput()
+                                                                          : Complain(UnknownRule(what));
+  }
   if (json) {
     Print(RuleJson(*found.game, *found.rule));
   } else {

@@ -314,6 +314,17 @@ TEST(GetRule, FindsEveryRuleOfTheTable) {
   }
 }
 
+TEST(GetRule, NamesTheRulesThatCoverASection) {
+  TestServer server;
+  v1::GetRuleRequest request;
+  request.set_id("ROOT.7.2.2");
+  v1::GetRuleResponse response;
+  grpc::ClientContext context;
+  const grpc::Status status = server.stub().GetRule(&context, request, &response);
+  EXPECT_EQ(status.error_code(), grpc::StatusCode::NOT_FOUND);
+  EXPECT_THAT(DetailsOf(status).metadata.at("covered_by"), HasSubstr("ROOT.4.2.1"));
+}
+
 TEST(GetRule, DoesNotFindAnUnknownRuleHoweverLong) {
   TestServer server;
   for (const std::string& id : {std::string("ROOT.nowhere"), std::string(100'000, 'x'), std::string()}) {

@@ -110,6 +110,16 @@ void ReadClearings(absl::string_view value, v1::RootSetup& setup, std::vector<He
     notes.push_back(
         {absl::StrCat("Only ", known, " clearings have a suit; write all twelve, as in F1, M2, R3"), false});
   }
+  auto count = [&](v1::RootSuit suit) { return std::count(suits.begin(), suits.end(), suit); };
+  const auto fox = count(v1::ROOT_SUIT_FOX);
+  const auto rabbit = count(v1::ROOT_SUIT_RABBIT);
+  const auto mouse = count(v1::ROOT_SUIT_MOUSE);
+  if (known == kClearings && (fox != 4 || rabbit != 4 || mouse != 4)) {
+    notes.push_back({absl::StrCat("These are ", fox, " fox, ", rabbit, " rabbit and ", mouse,
+                                  " mouse clearings; the printed maps have four of each. They were "
+                                  "taken as written"),
+                     false});
+  }
 }
 
 constexpr const char* kMonths[] = {"january", "february", "march",     "april",   "may",      "june",

@@ -77,6 +77,9 @@ class Reader {
       return LimitError("max_string_bytes", file_name_.size(), limits_.max_string_bytes);
     }
     absl::ConsumePrefix(&content_, "\xEF\xBB\xBF");
+    if (IsUtf16()) return Encoding("UTF-16");
+    // Files of old systems end their lines with a carriage return alone.
+    if (content_.find('\n') == absl::string_view::npos) line_end_ = '\r';
     game_ = std::make_unique<GameBuilder>(file_name_, limits_);
     while (!content_.empty()) {
       absl::Status read = ReadLine(TakeLine());
@@ -91,11 +94,26 @@ class Reader {
 
  private:
   absl::string_view TakeLine() {
-    size_t end = content_.find('\n');
+    size_t end = content_.find(line_end_);
     absl::string_view line = content_.substr(0, end);
     content_.remove_prefix(end == absl::string_view::npos ? content_.size() : end + 1);
     ++line_number_;
     return line;
+  }
+
+  // A byte order mark of UTF-16, or a NUL in each pair of bytes as Latin letters have there.
+  bool IsUtf16() const {
+    const absl::string_view mark = content_.substr(0, 2);
+    if (mark == "\xFF\xFE" || mark == "\xFE\xFF") return true;
+    const absl::string_view head = content_.substr(0, 64);
+    const auto zeros = static_cast<size_t>(std::count(head.begin(), head.end(), '\0'));
+    return head.size() >= 8 && zeros * 3 >= head.size();
+  }
+
+  absl::Status Encoding(absl::string_view name) const {
+    return absl::InvalidArgumentError(
+        absl::StrCat(file_name_.empty() ? "rootlog" : file_name_, ":1:1: this file is ", name,
+                     "; save it as UTF-8 (in an editor: Save As, encoding UTF-8)"));
   }
 
   absl::Status NoGame() const {
@@ -240,6 +258,7 @@ class Reader {
   std::string file_name_;
   const Limits& limits_;
   uint32_t line_number_ = 0;
+  char line_end_ = '\n';
   uint32_t first_line_ = 0;  // of the first line that is no comment, for the error where there is no game
   size_t first_column_ = 0;
   uint64_t events_before_ = 0;  // in the games before this one

@@ -112,6 +112,10 @@ struct TurnRecord {
   uint8_t roosts = 0;
   bool in_forest = false;       // a Vagabond's pawn
   absl::string_view character;  // of a Vagabond; empty: not known
+  // A Vagabond's items of each kind, the most during the turn; and whether the record leaves no doubt of
+  // them.
+  std::array<uint8_t, 10> items{};
+  bool items_certain = false;
   uint8_t supply = 0;           // own warriors in the supply
   bool supply_certain = false;  // nothing in the record speaks against that number
   // Host of Light.

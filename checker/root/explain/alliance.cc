@@ -150,7 +150,8 @@ class Alliance final : public CommonTurn {
       case kReadTrain:
         return absl::StrCat("trains ", Counted(act.count, "officer"));
       case kReadSpread:
-        return absl::StrCat("spreads sympathy to ", act.to, " for ", Counted(CostOf(act), "supporter"));
+        return absl::StrCat("spreads sympathy to ", act.to, " for ", Counted(CostOf(act), "supporter"),
+                            act.here > 0 ? ", one of them for Martial Law" : "");
       case kReadOrganise:
         return absl::StrCat("organises", In(act.to));
       case kReadLeave:
@@ -166,6 +167,18 @@ class Alliance final : public CommonTurn {
   LackWords SayLack(const Act* act, const Choice& choice) const override;
 
  private:
+  // The clearings where a spread of this turn cost one more.
+  std::string MartialLaw() const {
+    std::string clearings;
+    for (const Act& act : turn_.acts) {
+      if (act.kind == ActKind::kPlace && act.piece == kSympathy && act.here > 0)
+        absl::StrAppend(&clearings, clearings.empty() ? "" : " and ", act.to);
+    }
+    if (clearings.empty()) return "";
+    return absl::StrCat("; in ", clearings, " Martial Law takes one more (three warriors of another player, ",
+                        RuleOf(kMartialLaw).section, ")");
+  }
+
   static int CostOf(const Act& act) {
     const std::vector<int>& cost = GetCatalog().sympathy.cost;
     const int supporters = act.before < cost.size() ? cost[act.before] : 0;
@@ -190,10 +203,12 @@ class Alliance final : public CommonTurn {
     Up(b, kFromRevolt);
     b.n[kRevolted] = act.to;
     // Its warriors may have been written before it.
-    b.n[kRevoltLeft] = static_cast<uint8_t>(
-        std::max(0, std::min<int>(act.carriers, act.left + WrittenBefore(act)) - WrittenBefore(act)));
-    // On Coffin Makers may lie what the supply lacks.
-    if ((act.effects & kHasCoffin) != 0) b.n[kRevoltOpen] = 1;
+    // On Coffin Makers may lie what the supply lacks: then they are that many at most.
+    const bool open = (act.effects & kHasCoffin) != 0;
+    const int written = WrittenBefore(act);
+    const int most = open ? act.carriers : std::min<int>(act.carriers, act.left + written);
+    b.n[kRevoltLeft] = static_cast<uint8_t>(std::max(0, most - written));
+    if (open) b.n[kRevoltOpen] = 1;
     Add(out, b, kReadRevolt, If(act.here == 0, kLackSympathy), 0, 0, late);
   }
 
@@ -231,7 +246,7 @@ class Alliance final : public CommonTurn {
     const Act& act = turn_.acts[i];
     ReadPropaganda(i, before, out);
     if (RevoltFollows(i)) return Add(out, before, kReadRevoltWarriors);
-    if (RevoltWith(i) && before.n[kRevoltLeft] < act.count && before.n[kRevoltOpen] == 0) {
+    if (RevoltWith(i) && before.n[kRevoltLeft] < act.count) {
       const int due = before.n[kRevoltLeft];
       Budget b = before;
       b.n[kRevoltLeft] = 0;
@@ -348,8 +363,9 @@ LackWords Alliance::SayLack(const Act* act, const Choice& choice) const {
       return words;
     case kLackSupporters:
       words.rule = kSpreadCost;
-      words.text = absl::StrCat("the turn's revolts and sympathy take ", Cards(choice.b, choice.a),
-                                " of the supporters more than were written: not spent, or not written");
+      words.text =
+          absl::StrCat("the turn's revolts and sympathy take ", Cards(choice.b, choice.a),
+                       " of the supporters more than were written: not spent, or not written", MartialLaw());
       return words;
     case kLackSpareSupporters:
       words.rule = kSpreadCost;

@@ -66,6 +66,8 @@ void RootReferee::BeginRecord() {
   r.character = s_.character[v] < 0 ? absl::string_view()
                                     : absl::string_view(catalog_->characters[s_.character[v]].name);
   RecordDecree();
+  r.items.fill(0);
+  if (IsVagabond(r.who)) RecordItems();
   const Piece warrior = WarriorOf(r.who);
   r.supply = warrior == kNoPiece ? 0 : s_.at[kSupply][warrior];
   r.supply_certain = warrior != kNoPiece && slip_of_piece_[warrior] < 0 && !s_.numbers_open;
@@ -91,6 +93,14 @@ bool RootReferee::EmptiesColumn(Piece firebrand, int before) const {
   for (Piece other : {kFirebrandFox, kFirebrandRabbit, kFirebrandMouse})
     empties &= other == firebrand || OnMapCount(s_, other) > before;
   return empties;
+}
+
+// What a Vagabond owns, as far as it grew.
+void RootReferee::RecordItems() {
+  TurnRecord& r = record_;
+  for (int item = 1; item < 10; ++item)
+    r.items[item] = std::max(r.items[item], Small(static_cast<uint32_t>(ItemsOf(r.who, item))));
+  r.items_certain = !r.character.empty() && slip_of_items_[r.who] < 0 && !s_.numbers_open;
 }
 
 // The Decree as it stands, with its viziers, and whether its leader is the Charismatic.
@@ -200,6 +210,7 @@ void RootReferee::Keep(Act act) {
   if (spends && !goes_on) r.ruled = RuledBy(kMarquise);
   act.effects = EffectsOf(r.who);
   const bool clearing = IsClearing(act.to);
+  if (IsVagabond(r.who)) RecordItems();
   if (act.piece != kNoPiece) {
     act.before = Small(static_cast<uint32_t>(OnMapCount(s_, act.piece)));
     act.left = s_.at[kSupply][act.piece];

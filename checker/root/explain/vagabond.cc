@@ -27,6 +27,7 @@ enum : uint8_t {
 enum : uint8_t {
   kLackItem = 20,  // a: item (0 any), b: how many
   kLackAidSuit,
+  kLackOwned,  // a: item, b: how many the actions take; more than there are
 };
 
 class Vagabond final : public CommonTurn {
@@ -84,13 +85,21 @@ class Vagabond final : public CommonTurn {
       const int missing = budget.n[static_cast<size_t>(kNeedItem) + item] - exhausted[item];
       spare += std::max(0, -missing);
       // A strike without its crossbow is a removal without a cause, which the board finds.
-      if (missing <= 0 || item == v1::ROOT_ITEM_CROSSBOW) continue;
+      if (item == v1::ROOT_ITEM_CROSSBOW) continue;
+      const uint8_t needed = budget.n[static_cast<size_t>(kNeedItem) + item];
+      if (turn_.items_certain && needed > turn_.items[item] && !MayHaveBought()) {
+        out.push_back({0, kLackOwned, item, needed, false});
+        continue;
+      }
+      if (missing <= 0) continue;
       out.push_back({0, kLackItem, item, static_cast<uint8_t>(missing), false});
     }
     if (budget.n[kNeedItem] > spare) {
       out.push_back({0, kLackItem, 0, static_cast<uint8_t>(budget.n[kNeedItem] - spare), false});
     }
   }
+
+  bool IsBreach(uint8_t lack) const override { return lack == kLackOwned || CommonTurn::IsBreach(lack); }
 
   bool Concerns(uint8_t lack, const Act& act, const Choice& choice) const override {
     // Which of the actions lacks its item is not known; the last that takes such a one stands for them.
@@ -130,6 +139,13 @@ class Vagabond final : public CommonTurn {
   LackWords SayLack(const Act* act, const Choice& choice) const override;
 
  private:
+  // Services of the Riverfolk may give what the items of an action would.
+  bool MayHaveBought() const {
+    bool may = false;
+    for (const Act& act : turn_.acts) may |= (act.effects & kHasServices) != 0;
+    return may;
+  }
+
   static Budget Using(const Budget& before, int item, int n = 1) {
     Budget b = before;
     b.n[kPhase] = kDaylight;
@@ -217,6 +233,14 @@ LackWords Vagabond::SayLack(const Act* act, const Choice& choice) const {
                                 " more than were written as exhausted: not exhausted, or not written");
       return words;
     }
+    case kLackOwned:
+      words.rule = kExhaust;
+      words.breach = true;
+      words.text =
+          absl::StrCat("the turn's actions take ", static_cast<int>(choice.b), " ", ItemName(choice.a),
+                       choice.b == 1 ? "" : "s", "; the Vagabond has ",
+                       static_cast<int>(turn_.items[choice.a]), ", and nothing refreshes items in Daylight");
+      return words;
     case kLackAidSuit:
       words.rule = kAid;
       words.text = absl::StrCat(Say(*act, choice), In(act->to), ", which takes ", SuitName(choice.a),

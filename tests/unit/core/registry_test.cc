@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
@@ -42,6 +44,31 @@ TEST(Registry, EveryRuleResolvesToItself) {
     }
   }
   EXPECT_EQ(FindRule("NO.SUCH.RULE").rule, nullptr);
+}
+
+std::vector<std::string> IdsOfSection(absl::string_view id) {
+  std::vector<std::string> ids;
+  for (const RuleRef& ref : RulesOfSection(id)) ids.emplace_back(ref.rule->id);
+  return ids;
+}
+
+// A section that no rule is named after names the rules that cover it.
+TEST(Registry, SectionsNameTheRulesThatCoverThem) {
+  using ::testing::Contains;
+  using ::testing::ElementsAre;
+  using ::testing::IsEmpty;
+  EXPECT_THAT(IdsOfSection("ROOT.6.6"), ElementsAre("ROOT.evening.draw", "ROOT.evening.hand-limit"));
+  EXPECT_THAT(IdsOfSection("ROOT.7.2.2"), Contains("ROOT.4.2.1"));
+  EXPECT_THAT(IdsOfSection("ROOT.2.5"), Contains("ROOT.4.2.1"));
+  EXPECT_THAT(IdsOfSection("ROOT.9.2.6"), ElementsAre("ROOT.4.3.2.1"));
+  // A part of a section that is covered as a whole.
+  EXPECT_THAT(IdsOfSection("ROOT.16.1.8.2"), Contains("ROOT.16.1.8"));
+  EXPECT_THAT(IdsOfSection("ROOT.10.3.2"), ElementsAre("ROOT.5.1.7"));
+  EXPECT_THAT(IdsOfSection("HOL.2.2"), Contains("HOL.2.2.limit"));
+  // The other parts of the section around one say nothing of it.
+  for (const char* none : {"ROOT.1.5.5", "ROOT.9.2.4", "ROOT.99", "ROOT.99.1.2", "ROOT.", "ROOT.x.y",
+                           "ROOT.6.", "HOL.99.1", "LH.6.6", ""})
+    EXPECT_THAT(IdsOfSection(none), IsEmpty()) << none;
 }
 
 TEST(Registry, GamesAreComplete) {

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "checker/io/rootlog/header.h"
@@ -112,6 +113,37 @@ TEST(GamesTest, HeaderLinesStandInAnyOrderAndCase) {
   EXPECT_EQ(game.root().clearing_suits(2), v1::ROOT_SUIT_RABBIT);
   EXPECT_EQ(game.events_size(), 1);
   EXPECT_THAT(Messages(game), IsEmpty());
+}
+
+TEST(GamesTest, SuitsThatNoMapHasAreTakenAndNoted) {
+  v1::Transcript game =
+      ReadOne("Map: Fall\nClearings: F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12\nC: Ann\nC:++\n");
+  EXPECT_THAT(Messages(game), ElementsAre(HasSubstr("12 fox, 0 rabbit and 0 mouse")));
+  EXPECT_FALSE(game.source().notes(0).unreadable());
+  EXPECT_EQ(game.root().clearing_suits(11), v1::ROOT_SUIT_FOX);
+}
+
+// Lines of old systems end with a carriage return alone.
+TEST(GamesTest, CarriageReturnsAloneEndLines) {
+  std::string old(kGame);
+  std::replace(old.begin(), old.end(), '\n', '\r');
+  EXPECT_TRUE(SameGame(ReadOne(old), ReadOne(kGame)));
+}
+
+TEST(GamesTest, Utf16IsNamed) {
+  for (const bool big : {false, true}) {
+    for (const bool mark : {false, true}) {
+      std::string wide = !mark ? "" : big ? "\xFE\xFF" : "\xFF\xFE";
+      for (char c : std::string(kGame)) {
+        if (big) wide += '\0';
+        wide += c;
+        if (!big) wide += '\0';
+      }
+      const auto read = ReadRootlog(wide, "wide.rootlog", Limits());
+      ASSERT_FALSE(read.ok());
+      EXPECT_THAT(std::string(read.status().message()), HasSubstr("UTF-16; save it as UTF-8"));
+    }
+  }
 }
 
 TEST(GamesTest, HeadersThatCannotBeReadAreNoted) {
