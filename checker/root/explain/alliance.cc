@@ -22,6 +22,7 @@ enum : uint8_t {
   kReadRevoltWarriors,
   kReadOfficer,
   kReadTrain,
+  kReadTrainNobody,
   kReadSpread,
   kReadOrganise,
   kReadLeave,
@@ -75,6 +76,9 @@ class Alliance final : public CommonTurn {
       case ActKind::kExhaust:
         if ((act.effects & kHasLeague) != 0) Up(b, kCredit, act.count);
         return Add(out, b, kPlain);
+      case ActKind::kSpend:
+        ReadTrainedNobody(act, before, out);
+        return Add(out, before, kPlain);
       case ActKind::kPath:
       case ActKind::kTakeCard:
         Up(b, kNeedAny + (act.kind == ActKind::kPath ? kAnySuit : act.suit));
@@ -149,6 +153,9 @@ class Alliance final : public CommonTurn {
         return "gains an officer by the revolt";
       case kReadTrain:
         return absl::StrCat("trains ", Counted(act.count, "officer"));
+      case kReadTrainNobody:
+        return absl::StrCat("spends ", Cards(act.count, act.suit),
+                            " for training, with no warrior in the supply");
       case kReadSpread:
         return absl::StrCat("spreads sympathy to ", act.to, " for ", Counted(CostOf(act), "supporter"),
                             act.here > 0 ? ", one of them for Martial Law" : "");
@@ -279,14 +286,32 @@ class Alliance final : public CommonTurn {
     ReadTrained(b, act.count, late, out);
   }
 
-  // The cards for training, of the suits of bases that are on the map; one reading for each suit.
-  void ReadTrained(Budget before, int n, bool late, Branches& out) const {
-    before.n[kPhase] = std::max<uint8_t>(before.n[kPhase], kDaylight);
+  // The suits of bases that are on the map, or come there this turn.
+  uint8_t BaseSuits() const {
     uint8_t bases = turn_.bases;
     for (const Act& act : turn_.acts) {
       if (act.kind == ActKind::kPlace && IsBase(act.piece))
         bases |= static_cast<uint8_t>(1u << kPieceInfo[act.piece].suit);
     }
+    return bases;
+  }
+
+  // With no warrior in the supply training costs its card and places nobody (Law 1.5.4). On Coffin Makers may
+  // lie what the supply seems to hold.
+  void ReadTrainedNobody(const Act& act, const Budget& before, Branches& out) const {
+    if (act.left > 0 && (act.effects & kHasCoffin) == 0) return;
+    for (Suit suit : {kFox, kRabbit, kMouse}) {
+      if (!(BaseSuits() >> suit & 1) || (act.suit != suit && act.suit != kBird)) continue;
+      Budget b = before;
+      Up(b, kNeedAny + suit, act.count);
+      Add(out, b, kReadTrainNobody);
+    }
+  }
+
+  // The cards for training, of the suits of bases that are on the map; one reading for each suit.
+  void ReadTrained(Budget before, int n, bool late, Branches& out) const {
+    before.n[kPhase] = std::max<uint8_t>(before.n[kPhase], kDaylight);
+    const uint8_t bases = BaseSuits();
     for (Suit suit : {kFox, kRabbit, kMouse}) {
       if (!(bases >> suit & 1)) continue;
       Budget b = before;

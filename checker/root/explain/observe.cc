@@ -241,6 +241,7 @@ void RootReferee::Keep(Act act) {
     }
   }
   if (act.kind == ActKind::kSpend && r.who == kHost) act.left = s_.at[kSupply][kHostWarrior];
+  if (act.kind == ActKind::kSpend && r.who == kAlliance) act.left = s_.at[kSupply][kAllianceWarrior];
   if (act.kind == ActKind::kTurmoil) {
     act.possible = DecreePossible();
     act.left = s_.at[kSupply][kEyrieWarrior];
