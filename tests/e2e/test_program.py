@@ -277,7 +277,7 @@ HOSTILE = {
     "junk.json": bytes(range(256)) * 100,
     "junk.binpb": bytes(range(255, -1, -1)) * 100,
     "junk": b"\x00\xff" * 5000,
-    "line.rootlog": SMALL_GAME.encode() + b"A:" + b"w->1/" * 400_000 + b"\n",
+    "line.rootlog": SMALL_GAME.encode() + b"A:" + b"w->1/" * 150_000 + b"\n",  # the service unpacks 256 MiB
     "word.rootlog": SMALL_GAME.encode() + b"A:" + b"(" * 2_000_000 + b"\n",
     "number.rootlog": SMALL_GAME.encode() + b"A:" + b"9" * 1_000_000 + b"w->1\n",
     "utf8.rootlog": SMALL_GAME.encode() + b"A:w->\xff\xfe\n",
