@@ -38,8 +38,8 @@ struct RuleRef {
 // The rule with this id in any game; rule is null where there is none.
 RuleRef FindRule(absl::string_view id);
 
-// The rules that cover a section of a rulebook which no rule is named after ("ROOT.7.2.2"); none where it is no
-// section that they cover.
+// The rules that cover a section of a rulebook which no rule is named after ("ROOT.7.2.2"); none where it is
+// no section that they cover.
 std::vector<RuleRef> RulesOfSection(absl::string_view id);
 
 }  // namespace lantern

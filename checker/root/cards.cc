@@ -172,8 +172,10 @@ void RootReferee::GiveCard(Faction from, Faction to, int n, const v1::RootCard& 
   }
   if (!misnamed) CheckGift(from, to);
   if (IsVagabond(Now()) && from == Now()) {
-    Count(t.aids[to], n);
     const int v = from == kSecondVagabond;
+    // Aid to a Hostile faction improves nothing (Law 9.2.9.1), though a coalition may end the hostility
+    // later.
+    if (s_.relationship[v][to] != v1::ROOT_RELATIONSHIP_HOSTILE) Count(t.aids[to], n);
     // Each aid to an ally scores two points (Law 9.2.9.2.1); a card given for another reason does not.
     if (s_.relationship[v][to] == v1::ROOT_RELATIONSHIP_ALLIED) Owe(from, kForAid, 0, 2 * n);
     return;

@@ -106,7 +106,8 @@ void RootReferee::FindEffects() {
                                                          "rabbitpartisans", "mousepartisans",
                                                          "scoutingparty",   "swapmeet",
                                                          "eyrieemigre",     "leagueofadventurousmice",
-                                                         "commandwarren",   "cobbler"};
+                                                         "commandwarren",   "cobbler",
+                                                         "informants"};
   effect_cards_.fill(0);
   if (deck_ == nullptr) return;
   for (size_t card = 0; card < deck_->cards.size(); ++card) {

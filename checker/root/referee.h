@@ -49,6 +49,7 @@ enum Effect : uint8_t {
   kLeague,
   kCommandWarren,
   kCobbler,
+  kInformants,
   kEffects,
 };
 

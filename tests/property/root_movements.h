@@ -153,12 +153,12 @@ class Movements : private Scribe {
         // What the Evening or a quest took out of the game.
         OutOfGame(f, item, std::max(0, -(up + down) - std::max(0, damaged)), none);
         OutOfGame(f, item, std::max(0, -damaged - std::max(0, up + down)), broken);
+        if (damaged > 0 && improvised) Item(f, item, -up, none, none, v1::ROOT_ITEM_FACE_DOWN);
         if (damaged > 0 && up + down < 0)
           Item(f, item, damaged, none, broken, v1::ROOT_ITEM_FACE_UNSPECIFIED);
         if (damaged < 0 && up + down > 0)
           Item(f, item, -damaged, broken, whole, v1::ROOT_ITEM_FACE_UNSPECIFIED);
         if (damaged == 0) Item(f, item, down, none, none, v1::ROOT_ITEM_FACE_DOWN);
-        if (damaged > 0 && improvised) Item(f, item, damaged, none, broken, v1::ROOT_ITEM_FACE_DOWN);
         if (damaged == 0) Item(f, item, std::min(up, -down), none, none, v1::ROOT_ITEM_FACE_UP);
       }
     }
@@ -497,12 +497,7 @@ class Movements : private Scribe {
         v1::RootCard card;
         card.set_suit(event.take_dominance().suit());
         Card(card, Deck(), Hand(me));
-        out_.mutable_events(out_.events_size() - 1)
-            ->mutable_root()
-            ->mutable_move()
-            ->mutable_things(0)
-            ->mutable_card()
-            ->set_name("dominance");
+        NameLastCard("dominance");
         return;
       }
       case Event::kActivateDominance: {
@@ -510,12 +505,7 @@ class Movements : private Scribe {
         v1::RootCard card = event.activate_dominance().card();
         Card(card, Hand(me), Board(me));
         if (me == kAlliance) --supporters_;  // it is none
-        out_.mutable_events(out_.events_size() - 1)
-            ->mutable_root()
-            ->mutable_move()
-            ->mutable_things(0)
-            ->mutable_card()
-            ->set_name("dominance");
+        NameLastCard("dominance");
         New().mutable_score_marker()->set_board(partner == 0 ? static_cast<v1::RootFaction>(me) : partner);
         return;
       }

@@ -155,9 +155,8 @@ inline bool Game::Apply(const Event& event) {
   const bool special = event.has_special_action() && s_.battle.on &&
                        (s_.character[event.special_action().faction()] == "arbiter" ||
                         s_.character[event.special_action().faction()] == "ronin");
-  const bool goes_on =
-      Waits() || Resolves(event) || OfBattle(event) || event.has_field_hospitals() || special ||
-      NamesGone(event);
+  const bool goes_on = Waits() || Resolves(event) || OfBattle(event) || event.has_field_hospitals() ||
+                       special || NamesGone(event);
   if (!goes_on) EndBattle();
   if (!goes_on) s_.due.clear();  // draws for which there are no cards
   // Hospitals may be used until the next action.

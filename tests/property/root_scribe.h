@@ -14,6 +14,12 @@ class Scribe {
  protected:
   v1::RootEvent& New() { return *out_.add_events()->mutable_root(); }
 
+  // The card that was moved last lay open.
+  void NameLastCard(const char* name) {
+    v1::RootEvent& last = *out_.mutable_events(out_.events_size() - 1)->mutable_root();
+    last.mutable_move()->mutable_things(0)->mutable_card()->set_name(name);
+  }
+
   static v1::RootPlace PlaceAt(int place, Faction owner) {
     v1::RootPlace out;
     if (IsClearing(place)) {

@@ -73,18 +73,11 @@ class Alliance final : public CommonTurn {
         b.n[kPhase] = std::max<uint8_t>(b.n[kPhase], kDaylight);
         return Add(out, b, kPlain, 0, 0, 0, late);
       }
-      case ActKind::kExhaust:
-        if ((act.effects & kHasLeague) != 0) Up(b, kCredit, act.count);
-        return Add(out, b, kPlain);
       case ActKind::kSpend:
         ReadTrainedNobody(act, before, out);
         return Add(out, before, kPlain);
-      case ActKind::kPath:
-      case ActKind::kTakeCard:
-        Up(b, kNeedAny + (act.kind == ActKind::kPath ? kAnySuit : act.suit));
-        return Add(out, b, kPlain);
       default:
-        return Add(out, before, kPlain);
+        return ReadCommon(act, before, out);
     }
   }
 

@@ -157,6 +157,14 @@ LackWords CommonTurn::SayLack(const Act* act, const Choice& choice) const {
 }
 
 // Sentences for what is the same for all factions.
+void CommonTurn::ReadCommon(const Act& act, const Budget& before, Branches& out) {
+  Budget b = before;
+  if (act.kind == ActKind::kExhaust && (act.effects & kHasLeague) != 0) Up(b, kCredit, act.count);
+  if (act.kind == ActKind::kPath) Up(b, kNeedAny + kAnySuit);
+  if (act.kind == ActKind::kTakeCard) Up(b, kNeedAny + act.suit);
+  Add(out, b, kPlain);
+}
+
 std::string CommonTurn::SayCommon(const Act& act, const Choice& choice) const {
   const char* by = choice.reading == kByEmigre    ? " by Eyrie Emigre"
                    : choice.reading == kByLeague  ? " by League of Adventurous Mice"

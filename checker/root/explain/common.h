@@ -70,6 +70,8 @@ class CommonTurn : public FactionTurn {
   // Battles and moves of crafted cards, beside the faction's own.
   static void ReadEffects(const Act& act, const Budget& before, bool birdsong, bool early, bool evening,
                           Branches& out);
+  // What asks nothing of a faction in particular: an item for the League, a card for a path or a dominance.
+  static void ReadCommon(const Act& act, const Budget& before, Branches& out);
   // Placing an own warrior by Propaganda Bureau, where a warrior of another left the clearing just before.
   void ReadPropaganda(size_t i, const Budget& before, Branches& out) const;
   // Own warriors that leave the map: lost in a battle, or by Tax Collector.

@@ -81,15 +81,8 @@ class Eyrie final : public CommonTurn {
       }
       case ActKind::kTurmoil:
         return ReadTurmoil(act, before, out);
-      case ActKind::kExhaust:
-        if ((act.effects & kHasLeague) != 0) Up(b, kCredit, act.count);
-        return Add(out, b, kPlain);
-      case ActKind::kPath:
-      case ActKind::kTakeCard:
-        Up(b, kNeedAny + (act.kind == ActKind::kPath ? kAnySuit : act.suit));
-        return Add(out, b, kPlain);
       default:
-        return Add(out, before, kPlain);
+        return ReadCommon(act, before, out);
     }
   }
 

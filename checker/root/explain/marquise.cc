@@ -83,19 +83,8 @@ class Marquise final : public CommonTurn {
       }
       case ActKind::kSpend:
         return ReadSpend(i, before, out);
-      case ActKind::kExhaust: {
-        Budget b = before;
-        if ((act.effects & kHasLeague) != 0) Up(b, kCredit, act.count);
-        return Add(out, b, kPlain);
-      }
-      case ActKind::kPath:
-      case ActKind::kTakeCard: {
-        Budget b = before;
-        Up(b, kNeedAny + (act.kind == ActKind::kPath ? kAnySuit : act.suit));
-        return Add(out, b, kPlain);
-      }
       default:
-        return Add(out, before, kPlain);
+        return ReadCommon(act, before, out);
     }
   }
 

@@ -472,6 +472,8 @@ void RootReferee::ObserveCard(const v1::RootThings& things, const v1::RootPlace&
   } else if (from.kind() == v1::ROOT_PLACE_KIND_DECK && InHand(to, me)) {
     act.kind = things.card().name().empty() ? ActKind::kDraw : ActKind::kTakeCard;
     if (act.kind == ActKind::kTakeCard && things.card().name() != "dominance") act.kind = ActKind::kOther;
+  } else if (from.kind() == v1::ROOT_PLACE_KIND_DISCARD && InHand(to, me) && HasCard(me, kInformants)) {
+    act.kind = ActKind::kDraw;  // an ambush card in place of the Evening's draw
   } else if (from.kind() == v1::ROOT_PLACE_KIND_DECK && to.kind() == v1::ROOT_PLACE_KIND_DISCARD) {
     act.kind = ActKind::kSpend;  // read so at board level as well
   }

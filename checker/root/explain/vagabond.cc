@@ -58,14 +58,10 @@ class Vagabond final : public CommonTurn {
         return ReadRepair(act, before, out);
       case ActKind::kCraft:
         return Add(out, Using(before, v1::ROOT_ITEM_HAMMER, HammersFor(act)), kPlain);
-      case ActKind::kPath:
-      case ActKind::kTakeCard: {
-        Budget b = before;
-        Up(b, kNeedAny + (act.kind == ActKind::kPath ? kAnySuit : act.suit));
-        return Add(out, b, kPlain);
-      }
+      case ActKind::kExhaust:
+        return Add(out, before, kPlain);  // what it paid for is one account, at the end
       default:
-        return Add(out, before, kPlain);
+        return ReadCommon(act, before, out);
     }
   }
 
