@@ -202,6 +202,8 @@ bool Pointed(const Event& e, Faction f) {
 }
 bool PointsAre(const WrittenTurn& t, v1::Transcript& game, int more) {
   if (!t.Plain() || (t.who != kMarquise && t.who != kEyrie && t.who != kAlliance)) return false;
+  // Dominance takes the marker off the track: what it stood on counts no more.
+  if (t.CountOf([](const Event& e) { return e.has_score_marker(); }) > 0) return false;
   const int i = t.Last([&](int, const Event& e) { return Pointed(e, t.who) && e.score().points() > 0; });
   if (i < 0 || t.Before(i).points[t.who] + t.At(i).score().points() + more >= 30) return false;
   Root(game, i).mutable_score()->set_points(t.At(i).score().points() + more);
@@ -343,7 +345,8 @@ bool SympathyFarAway(const WrittenTurn& t, v1::Transcript& game) {
   const MapInfo& map = GetCatalog().maps[game.root().map()];
   for (uint32_t c = 1; c <= kClearings; ++c) {
     bool next = s.at[c][kSympathy] > 0;
-    for (uint32_t d = 1; d <= kClearings; ++d) next |= s.at[d][kSympathy] > 0 && (map.paths[c] >> d & 1) != 0;
+    for (uint32_t d = 1; d <= kClearings; ++d)
+      next |= s.at[d][kSympathy] > 0 && ((map.paths[c] | map.rivers[c]) >> d & 1) != 0;
     if (next) continue;
     Root(game, i).mutable_move()->mutable_to(0)->set_clearing(c);
     return true;
