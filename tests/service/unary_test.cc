@@ -301,14 +301,18 @@ TEST(ListRules, DoesNotFindAnUnknownGame) {
   EXPECT_THAT(details.metadata.at("known"), HasSubstr("root"));
 }
 
+grpc::Status GetRule(TestServer& server, const std::string& id, v1::GetRuleResponse& response) {
+  v1::GetRuleRequest request;
+  request.set_id(id);
+  grpc::ClientContext context;
+  return server.stub().GetRule(&context, request, &response);
+}
+
 TEST(GetRule, FindsEveryRuleOfTheTable) {
   TestServer server;
   for (const Rule& rule : FindGame("root")->rules) {
-    v1::GetRuleRequest request;
-    request.set_id(std::string(rule.id));
     v1::GetRuleResponse response;
-    grpc::ClientContext context;
-    ASSERT_TRUE(server.stub().GetRule(&context, request, &response).ok()) << rule.id;
+    ASSERT_TRUE(GetRule(server, std::string(rule.id), response).ok()) << rule.id;
     EXPECT_EQ(response.rule().id(), std::string(rule.id));
     EXPECT_EQ(response.rule().summary(), std::string(rule.summary));
   }
@@ -316,11 +320,8 @@ TEST(GetRule, FindsEveryRuleOfTheTable) {
 
 TEST(GetRule, NamesTheRulesThatCoverASection) {
   TestServer server;
-  v1::GetRuleRequest request;
-  request.set_id("ROOT.7.2.2");
   v1::GetRuleResponse response;
-  grpc::ClientContext context;
-  const grpc::Status status = server.stub().GetRule(&context, request, &response);
+  const grpc::Status status = GetRule(server, "ROOT.7.2.2", response);
   EXPECT_EQ(status.error_code(), grpc::StatusCode::NOT_FOUND);
   EXPECT_THAT(DetailsOf(status).metadata.at("covered_by"), HasSubstr("ROOT.4.2.1"));
 }
@@ -328,11 +329,8 @@ TEST(GetRule, NamesTheRulesThatCoverASection) {
 TEST(GetRule, DoesNotFindAnUnknownRuleHoweverLong) {
   TestServer server;
   for (const std::string& id : {std::string("ROOT.nowhere"), std::string(100'000, 'x'), std::string()}) {
-    v1::GetRuleRequest request;
-    request.set_id(id);
     v1::GetRuleResponse response;
-    grpc::ClientContext context;
-    const grpc::Status status = server.stub().GetRule(&context, request, &response);
+    const grpc::Status status = GetRule(server, id, response);
     EXPECT_EQ(status.error_code(), grpc::StatusCode::NOT_FOUND) << status.error_message();
     const Details details = DetailsOf(status);
     EXPECT_EQ(details.reason, "RULE_NOT_FOUND");
