@@ -22,6 +22,11 @@ struct Covered {
 
 const std::vector<Covered>& CoveredSections() {
   static const auto* const table = new std::vector<Covered>{
+      {"1.1", {kInterrupt, kPersistent, kBattleEffect, kMoveRule, kBuildPlace, kNoMorePoints}},
+      {"1.1.1", {kPersistent, kBattleEffect, kMoveRule}},  // a card or a faction over the general rule
+      {"1.1.2", {kBuildPlace, kMoveRule, kNoMorePoints}},  // what cannot be done
+      {"1.1.3", {kInterrupt}},                             // who decides the order
+      {"1.5.5", {kOwnership, kMoveRule}},
       {"2.2.2", {kSlots}},
       {"2.4", {kPawnMove}},
       {"2.5", {kMoveRule, kBuildPlace, kDecreeBuild, kDominanceWin, kPass}},
@@ -44,6 +49,7 @@ const std::vector<Covered>& CoveredSections() {
       {"8.5.1", {kCraftPhase, kCraftCost}},
       {"8.5.2", {kSupporters, kPhases}},
       {"9.2.1", {kCraftPhase, kCraftCost}},
+      {"9.2.4", {kHitsDealt}},
       {"9.2.6", {kMaxHits}},
       {"9.2.9.3.2", {kBoots}},
       {"9.3", {kSetup}},
@@ -59,6 +65,7 @@ const std::vector<Covered>& CoveredSections() {
       {"16.6.8", {kBattleDefender}},
       {"16.6.15", {kHostSetup, kHostEdge}},
       {"16.6.19", {kComponentLimit, kAsMuch}},
+      {"16.6.21", {kComponentLimit, kAsMuch, kRemovalCause}},
       {"16.6.23", {kHand}},
       {"16.6.31", {kTrick}},
   };

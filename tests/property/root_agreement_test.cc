@@ -26,6 +26,7 @@ std::string PlayOne(uint64_t seed) {
     if (std::string overdrawn = both.naive().Overdrawn(); !overdrawn.empty())
       return absl::StrCat("event ", i, ": ", overdrawn, Before(game, i));
   }
+  if (std::string lines = both.ScoreDifference(); !lines.empty()) return lines;
   return both.referee().IsOver() == both.naive().s().over ? "" : "only one thinks that the game is over";
 }
 

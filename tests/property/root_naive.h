@@ -124,6 +124,7 @@ struct State {
   std::map<int, int> pawn_clearing;            // 0: in a forest
   std::map<int, std::vector<int>> pawn_forest;
   std::map<int, int> points;
+  std::map<std::pair<int, std::string>, int> scored;  // points of a faction by what gave them
   std::map<int, int> marker_on;  // 0: on the track
   std::map<int, int> dominance;
   std::map<int, Pile> hand;

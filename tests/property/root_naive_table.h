@@ -137,9 +137,10 @@ inline int Game::PlaceUpTo(const Piece& piece, int n, int c) {
 }
 
 inline void Game::Score(int f, int n, const std::string& reason) {
-  (void)reason;
   if (n == 0 || s_.over || s_.marker_on[f] != 0) return;
-  s_.points[f] = std::max(0, s_.points[f] + n);
+  const int before = s_.points[f];
+  s_.points[f] = std::max(0, before + n);
+  s_.scored[{f, reason}] += s_.points[f] - before;
   if (s_.points[f] >= 30 && !Awaits(f)) Win(f);
 }
 

@@ -61,13 +61,15 @@ TEST(Registry, SectionsNameTheRulesThatCoverThem) {
   EXPECT_THAT(IdsOfSection("ROOT.7.2.2"), Contains("ROOT.4.2.1"));
   EXPECT_THAT(IdsOfSection("ROOT.2.5"), Contains("ROOT.4.2.1"));
   EXPECT_THAT(IdsOfSection("ROOT.9.2.6"), ElementsAre("ROOT.4.3.2.1"));
+  EXPECT_THAT(IdsOfSection("ROOT.1.1.3"), ElementsAre("ROOT.1.4.2"));
+  EXPECT_THAT(IdsOfSection("ROOT.16.6.21"), Contains("ROOT.1.5.4"));
   // A part of a section that is covered as a whole.
   EXPECT_THAT(IdsOfSection("ROOT.16.1.8.2"), Contains("ROOT.16.1.8"));
   EXPECT_THAT(IdsOfSection("ROOT.10.3.2"), ElementsAre("ROOT.5.1.7"));
   EXPECT_THAT(IdsOfSection("HOL.2.2"), Contains("HOL.2.2.limit"));
   // The other parts of the section around one say nothing of it.
-  for (const char* none : {"ROOT.1.5.5", "ROOT.9.2.4", "ROOT.99", "ROOT.99.1.2", "ROOT.", "ROOT.x.y",
-                           "ROOT.6.", "HOL.99.1", "LH.6.6", ""})
+  for (const char* none :
+       {"ROOT.1.5.9", "ROOT.99", "ROOT.99.1.2", "ROOT.", "ROOT.x.y", "ROOT.6.", "HOL.99.1", "LH.6.6", ""})
     EXPECT_THAT(IdsOfSection(none), IsEmpty()) << none;
 }
 
