@@ -125,7 +125,7 @@ struct State {
   std::map<int, std::vector<int>> pawn_forest;
   std::map<int, int> points;
   std::map<std::pair<int, std::string>, int> scored;  // points of a faction by what gave them
-  std::map<int, int> marker_on;  // 0: on the track
+  std::map<int, int> marker_on;                       // 0: on the track
   std::map<int, int> dominance;
   std::map<int, Pile> hand;
   std::map<int, Pile> crafted;
@@ -268,6 +268,8 @@ class Game {
   bool SpendFor(int f, const v1::RootCard& named, int suit);
   void Discard(const Card& card);
   void Reshuffle();
+  bool AfterDraw();
+  bool BeforeDrawDone();
   int Drawable() const { return static_cast<int>(s_.deck.size() + s_.discard.size()); }
   void OweDraw(int f, int n, const std::string& what = "draw");
   bool Draw(const v1::RootDraw& draw);

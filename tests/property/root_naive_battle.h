@@ -407,6 +407,8 @@ inline bool Game::LosePieces(const v1::RootLosses& losses, int hits, int by, boo
   std::map<Piece, int> lost;
   for (const v1::RootLostPieces& pieces : losses.pieces()) {
     if (pieces.count() == 0) return No("no number of pieces");
+    if (pieces.kind() == v1::ROOT_PIECE_KIND_BUILDING || pieces.kind() == v1::ROOT_PIECE_KIND_TOKEN)
+      return Unknown("the kind of the pieces");
     const Piece piece{f, pieces.kind(), HasSuit(pieces.kind()) ? static_cast<int>(pieces.suit()) : 0};
     lost[piece] += static_cast<int>(pieces.count());
     sum += static_cast<int>(pieces.count());

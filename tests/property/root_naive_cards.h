@@ -145,8 +145,10 @@ inline bool Game::DiscardCards(const v1::RootDiscardCards& discard) {
     kept = s_.due[static_cast<size_t>(due)].suit;
     wanted = PartisansLose(f, kept);
     s_.due.erase(s_.due.begin() + due);
+    // What they would have discarded may have left the hand for a Crisis of Faith.
+    if (wanted == 0) return discard.cards_size() == 0 || No("discards 0");
   } else {
-    if (f != s_.who || s_.phase != kEvening || !s_.t.drawn) return No("nothing to discard");
+    if (f != s_.who || !AfterDraw()) return No("nothing to discard");
     wanted = static_cast<int>(s_.hand[f].size()) - 5;
   }
   if (wanted <= 0 || discard.cards_size() != wanted) return No(absl::StrCat("discards ", wanted));

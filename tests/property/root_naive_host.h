@@ -146,7 +146,7 @@ inline bool Game::HostUsePillar(const v1::RootHostUsePillar& use) {
   if (s_.t.pillar_used) return No("once a turn");
   const bool start = !s_.t.acted;
   s_.t.pillar_used = true;
-  Act();
+  if (s_.pillar != v1::ROOT_PILLAR_PIETY) Act();  // Piety is one of what is at the start (reading 32)
   const bool plain = !use.has_card() && use.reward() == 0;
   switch (s_.pillar) {
     case v1::ROOT_PILLAR_CHARITY:

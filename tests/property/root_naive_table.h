@@ -218,8 +218,8 @@ inline void Game::Remove(const Piece& piece, int n, int c, int by, bool in_battl
     if (owner == kC && Keep() != 0) s_.hospital[c] += n;
   }
   if (piece.kind == v1::ROOT_PIECE_KIND_KEEP) Put(piece, n, kBox);  // it never comes back
-  if (theirs && !warrior) Score(by, n, "removal");
   if (theirs && infamy > 0) Score(by, infamy, "infamy");
+  if (theirs && !warrior) Score(by, n, "removal");
   if (theirs && !warrior && in_battle && by == kE && s_.leader == "despot" && !s_.battle.despot) {
     s_.battle.despot = true;
     Score(kE, 1, "despot");

@@ -449,12 +449,26 @@ inline bool Game::EveningStep(const v1::RootEveningStep& step) {
   return true;
 }
 
+inline bool Game::BeforeDrawDone() {
+  const int f = s_.who;
+  const bool in_forest = Wanders(f) && s_.pawn_clearing[f] == 0;
+  if ((f == kE || in_forest) && !s_.t.stepped) return No("a step is missing");
+  return f != kU || (s_.revealed.empty() && s_.t.scored) || No("returns and scores first");
+}
+
+// The draw is over, also where there was no card to draw.
+inline bool Game::AfterDraw() {
+  if (s_.phase != kEvening) return false;
+  if (s_.t.drawn) return true;
+  if (Drawable() > 0 || !BeforeDrawDone()) return false;
+  s_.t.drawn = true;
+  return true;
+}
+
 inline bool Game::EveningDone() {
   const int f = s_.who;
   if (s_.phase != kEvening) return No("the Evening comes first");
-  const bool in_forest = Wanders(f) && s_.pawn_clearing[f] == 0;
-  if ((f == kE || in_forest) && !s_.t.stepped) return No("a step is missing");
-  if (f == kU && (!s_.revealed.empty() || !s_.t.scored)) return No("returns and scores first");
+  if (!BeforeDrawDone()) return false;
   if (!s_.t.drawn && Drawable() > 0) return No("draws first");
   if (s_.hand[f].size() > 5) return No("discards first");
   if (Wanders(f) && ItemsBeyond(f) > 0) return No("too many items");

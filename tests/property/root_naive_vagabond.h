@@ -88,10 +88,11 @@ inline bool Game::Aid(const v1::RootAid& aid) {
   if (aid.taken() != 0) {
     const auto up = s_.box[g].find(aid.taken());
     const auto down = s_.box_down[g].find(aid.taken());
-    if (up != s_.box[g].end()) {
-      s_.box[g].erase(up);
-    } else if (down != s_.box_down[g].end()) {
+    // Of two the exhausted one (reading 40).
+    if (down != s_.box_down[g].end()) {
       s_.box_down[g].erase(down);
+    } else if (up != s_.box[g].end()) {
+      s_.box[g].erase(up);
     } else {
       return No("no such crafted item");
     }
@@ -281,7 +282,7 @@ inline int Game::ItemsBeyond(int f) const {
 
 inline bool Game::DropItems(const v1::RootDropItems& drop) {
   const int v = s_.who;
-  if (!s_.t.drawn || s_.hand[v].size() > 5) return No("after drawing and discarding");
+  if (!AfterDraw() || s_.hand[v].size() > 5) return No("after drawing and discarding");
   if (drop.items_size() == 0 || drop.items_size() != ItemsBeyond(v)) return No("as many as are too many");
   for (const int item : drop.items()) {
     const bool track = item == kTea || item == kCoin || item == kBag;

@@ -339,7 +339,7 @@ void PlayReferee::JudgeDamage(const v1::RootLosses& losses) {
   Pending* pending = FindPending(kPendDamage, f);
   const int due = pending->count;
   DropPending(pending);
-  if (losses.items_size() != due || losses.pieces_size() > 0)
+  if (losses.items_size() != due || losses.pieces_size() > 0 || losses.ally_warriors() > 0)
     Illegal(kFullRemoval, absl::StrCat("damages ", Counted(losses.items_size(), "item"), "; it is ", due), f);
   for (const int item : losses.items()) {
     if (item == 0 || UndamagedOf(f == kSecondVagabond, item) == 0)

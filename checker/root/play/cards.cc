@@ -340,6 +340,18 @@ void PlayReferee::JudgeDraw(const v1::RootDraw& draw) {
   DrawCards(draw, EveningDraw(f), s_.hand[f], rule);
 }
 
+// Whether the Evening's draw was taken, or has no card to take.
+bool PlayReferee::IsAfterDraw() const {
+  return s_.t[kDrawn] > 0 || (s_.phase == v1::ROOT_PHASE_EVENING && CertainlyDrawable() <= 0);
+}
+
+// Something comes that is due after the draw. What is discarded now may not be drawn any more.
+void PlayReferee::PassOverDraw() {
+  if (s_.t[kDrawn] > 0 || !IsAfterDraw()) return;
+  CheckStepsBeforeDraw();
+  s_.t[kDrawn] = 1;
+}
+
 // The cards over five that the player on turn has to discard.
 int PlayReferee::HandLimitExcess(Faction f) const { return std::max(0, s_.hand[f].size() - 5); }
 
@@ -351,8 +363,9 @@ void PlayReferee::JudgeDiscard(const v1::RootDiscardCards& discard) {
   const RuleId rule = f == kHost ? kHostDraw : kHandLimit;
   if (s_.pending_count > 0)
     return Illegal(kInterrupt, "cards are discarded while something else comes first", f);
-  if (s_.who != f || s_.t[kDrawn] == 0)
+  if (s_.who != f || !IsAfterDraw())
     return Illegal(rule, absl::StrCat("the ", NameOf(f), " discard, and nothing asks for it"), f);
+  PassOverDraw();
   const int excess = HandLimitExcess(f);
   const int least = std::max(0, excess - BirdsOpen(f));
   if (discard.cards_size() > excess || discard.cards_size() < least) {

@@ -557,7 +557,7 @@ void LegalLister::Discards() {
   step.mutable_evening_step();
   Try(step, f, 20);
   const int excess = game_.HandLimitExcess(f);
-  if (excess == 0 || s().t[kDrawn] == 0) return;
+  if (excess == 0 || !game_.IsAfterDraw()) return;
   std::vector<int> kinds;
   Counts counts{};
   for (size_t i = 0; i < deck().cards.size() && kinds.size() < counts.size(); ++i) {

@@ -319,7 +319,7 @@ void LegalLister::Vagabond() {
     VagabondAids();
     VagabondSpecial();
   }
-  if (s().phase != v1::ROOT_PHASE_EVENING || s().t[kDrawn] == 0) return;
+  if (s().phase != v1::ROOT_PHASE_EVENING || !game_.IsAfterDraw()) return;
   const int v = game_.V();
   Counts have{};
   for (int item = 1; item < kItemKinds; ++item) {

@@ -147,6 +147,8 @@ class PlayReferee final : public Referee {
   bool FromDiscard(CardRef& card, RuleId rule, absl::string_view what);
   void LoseCertainty(RuleId rule, std::string message, bool for_the_turn = false);
   void CheckUseFields(const v1::RootUseCard& use);
+  bool IsAfterDraw() const;
+  void PassOverDraw();
   void JudgeDiscard(const v1::RootDiscardCards& discard);
   bool NamesGoneSupporters(const v1::RootDiscardCards& discard);
   void DiscardSupporters(const v1::RootDiscardCards& discard);
@@ -194,6 +196,7 @@ class PlayReferee final : public Referee {
 
   // --- turn.cc
   void JudgeTurnStart(const v1::RootTurnStart& start);
+  void CheckStepsBeforeDraw();
   void FinishTurn();
   void JudgePhase(const v1::RootPhaseStart& phase);
   void BeginEvening();

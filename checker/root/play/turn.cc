@@ -40,10 +40,23 @@ void PlayReferee::JudgeTurnStart(const v1::RootTurnStart& start) {
   BeginBirdsong(f);
 }
 
+// The steps of an Evening whose draw found no card, so that it could not be said there that they are missing.
+void PlayReferee::CheckStepsBeforeDraw() {
+  const Faction f = s_.who;
+  if (s_.t[kDrawn] > 0) return;
+  if (f == kHost && s_.revealed.size() > 0)
+    Illegal(kHostReturn, "revealed cards did not return this Evening");
+  if (f == kHost && s_.t[kHostScored] == 0) Illegal(kHostScore, "the Host did not score this Evening");
+  if (f == kEyrie && s_.t[kStepped] == 0) Illegal(kRoostPoints, "the roosts did not score this Evening");
+  if (IsVagabond(f) && s_.b.pawn[V()].forest >= 0 && s_.t[kStepped] == 0)
+    Illegal(kPhases, "the Vagabond in a forest did not rest this Evening");
+}
+
 // What a turn owes at its end.
 void PlayReferee::FinishTurn() {
   const Faction f = s_.who;
   if (s_.phase != v1::ROOT_PHASE_EVENING) return Illegal(kPhases, "the turn ends without an Evening");
+  CheckStepsBeforeDraw();
   if (s_.t[kDrawn] == 0 && CertainlyDrawable() > 0) {
     Illegal(f == kHost ? kHostDraw : kDraw,
             absl::StrCat("the Evening ends without a draw; ", Counted(EveningDraw(f), "card"), " are drawn"));

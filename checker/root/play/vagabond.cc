@@ -371,8 +371,9 @@ void PlayReferee::DropItems(const v1::RootDropItems& drop) {
   if (!IsVagabond(s_.who)) return Illegal(kCapacity, "only a Vagabond has an item limit");
   if (!InPhase(v1::ROOT_PHASE_EVENING, kCapacity, "checking the item limit")) return;
   const int v = V();
-  if (s_.t[kDrawn] == 0 || HandLimitExcess(s_.who) > 0)
+  if (!IsAfterDraw() || HandLimitExcess(s_.who) > 0)
     Illegal(kPhases, "items are counted after draw and discard");
+  PassOverDraw();
   if (drop.items_size() != ItemExcess(v))
     Illegal(kCapacity,
             absl::StrCat("removes ", Counted(drop.items_size(), "item"), "; it is ", ItemExcess(v)));
