@@ -94,7 +94,14 @@ absl::Status RootReferee::WritePicture(v1::Transcript& out) const {
   position.set_discard(static_cast<uint32_t>(s_.discard + s_.lost_souls));
   position.mutable_ruins();
   for (int c = 1; c <= kClearings; ++c) {
-    if (s_.ruins >> c & 1) position.mutable_ruins()->add_clearings(static_cast<uint32_t>(c));
+    if (!(s_.ruins >> c & 1)) continue;
+    position.mutable_ruins()->add_clearings(static_cast<uint32_t>(c));
+    position.add_ruin_items(s_.ruin_items_left[c]);
+  }
+  position.mutable_hidden_items();
+  for (int item = 1; item <= 9; ++item) {
+    for (int i = 0; i < s_.ruin_items[item]; ++i)
+      position.mutable_hidden_items()->add_items(static_cast<v1::RootItem>(item));
   }
   for (size_t i = 0; i < map_->closed.size(); ++i) {
     if (s_.closed >> i & 1) continue;
@@ -328,8 +335,7 @@ absl::Status RootReferee::ReadFactionCards(const std::string& field, Faction f,
   return absl::OkStatus();
 }
 
-absl::Status RootReferee::ReadPosition(const v1::RootPosition& position) {
-  s_.hand.fill(0);
+absl::Status RootReferee::ReadRuins(const v1::RootPosition& position) {
   if (position.has_ruins()) {
     s_.ruins = 0;
     for (uint32_t c : position.ruins().clearings()) {
@@ -338,6 +344,31 @@ absl::Status RootReferee::ReadPosition(const v1::RootPosition& position) {
       s_.ruins |= static_cast<ClearingMask>(1u << c);
     }
   }
+  if (position.ruin_items_size() > 0) {
+    if (position.ruin_items_size() != position.ruins().clearings_size())
+      return Bad("ruin_items", "needs one number for each clearing of `ruins`");
+    for (int i = 0; i < position.ruin_items_size(); ++i) {
+      uint8_t& left = s_.ruin_items_left[position.ruins().clearings(i)];
+      if (position.ruin_items(i) > left)
+        return Bad(absl::StrCat("ruin_items[", i, "]"),
+                   absl::StrCat("is more than the ", left, " of the beginning"));
+      left = static_cast<uint8_t>(position.ruin_items(i));
+    }
+  }
+  if (!position.has_hidden_items()) return absl::OkStatus();
+  const auto most = s_.ruin_items;
+  s_.ruin_items.fill(0);
+  for (int item : position.hidden_items().items()) {
+    if (item < 1 || item > 9 || s_.ruin_items[item] >= most[item])
+      return Bad("hidden_items", "holds an item more often than ruins do at the beginning");
+    ++s_.ruin_items[item];
+  }
+  return absl::OkStatus();
+}
+
+absl::Status RootReferee::ReadPosition(const v1::RootPosition& position) {
+  s_.hand.fill(0);
+  if (absl::Status s = ReadRuins(position); !s.ok()) return s;
   if (absl::Status s = ReadPieces(position); !s.ok()) return s;
   for (int i = 0; i < position.factions_size(); ++i) {
     for (int k = 0; k < i; ++k) {

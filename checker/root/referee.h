@@ -159,6 +159,7 @@ class RootReferee final : public Referee {
   void CheckMarquiseSetup();
   void CheckHostSetup();
   void CheckHomeAndNeighbours(Faction f, int home, Piece warrior, int at_home, int beside);
+  absl::Status ReadRuins(const v1::RootPosition& position);
   absl::Status ReadPosition(const v1::RootPosition& position);
 
   // --- turns.cc

@@ -107,6 +107,13 @@ TEST(RootPosition, TheRestIsChecked) {
   EXPECT_FIELD("position.turn", scene.position().set_last_turn(v1::RootFaction(300)));
   EXPECT_FIELD("position.ruins", scene.position().mutable_ruins()->add_clearings(1));
   EXPECT_FIELD("position.ruins", scene.position().mutable_ruins()->add_clearings(40));
+  EXPECT_FIELD("position.ruin_items", scene.position().add_ruin_items(1));
+  EXPECT_FIELD("position.ruin_items[0]", {
+    scene.position().mutable_ruins()->add_clearings(6);
+    scene.position().add_ruin_items(2);  // one Vagabond
+  });
+  EXPECT_FIELD("position.hidden_items",
+               scene.position().mutable_hidden_items()->add_items(v1::ROOT_ITEM_TEA));
   EXPECT_FIELD("position.opened_paths", scene.position().add_opened_paths(1));
   EXPECT_FIELD("position.ferry", scene.position().set_ferry(1));  // Fall has none
   EXPECT_FIELD("position.item_supply", scene.position().mutable_item_supply()->add_items(v1::RootItem(10)));
