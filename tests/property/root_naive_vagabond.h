@@ -55,6 +55,7 @@ inline bool Game::Explore(const v1::RootExploreRuin& explore) {
   Act();
   if (explore.nothing()) {
     if (explore.item() != 0) return No("nothing or an item");
+    if (!In(kV) || !In(kG)) return No("each kind lies there once");
     int own = 0;
     for (const int item : s_.ruin_items)
       own += s_.from_ruins[v].count(item) + s_.items_out.count(item) > 0 ? 1 : 0;
