@@ -4,7 +4,6 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 #include <random>
 #include <set>
@@ -14,6 +13,7 @@
 #include "checker/core/legal.h"
 #include "checker/core/replay.h"
 #include "declared_games.h"
+#include "tests/effort.h"
 
 namespace lantern::root {
 namespace {
@@ -272,7 +272,7 @@ void HideSomeCards(std::mt19937& random, uint32_t one_in, google::protobuf::Mess
 class HiddenInWholeGames : public testing::TestWithParam<uint64_t> {};
 
 TEST_P(HiddenInWholeGames, NothingBecomesIllegal) {
-  const uint64_t games = std::getenv("LANTERN_LONG_TESTS") != nullptr ? 400 : 16;
+  const uint64_t games = Effort(16, 25);
   for (uint64_t k = GetParam(); k < games; k += 4) {
     v1::Transcript whole = DeclaredGame(4 + 5 * k, 4000);  // all five factions, every map, deck and set-up
     whole.clear_claimed_result();

@@ -10,11 +10,12 @@
 #include "absl/strings/str_cat.h"
 #include "declared_games.h"
 #include "root_naive_compare.h"
+#include "tests/effort.h"
 
 namespace lantern::root {
 
 // How many games; with LANTERN_LONG_TESTS=1 many times as many.
-inline uint64_t Games(uint64_t few) { return std::getenv("LANTERN_LONG_TESTS") != nullptr ? 25 * few : few; }
+inline uint64_t Games(uint64_t few) { return Effort(few, 25); }
 
 // The events before one, for somebody who looks for the reason.
 inline std::string Before(const v1::Transcript& game, int at) {

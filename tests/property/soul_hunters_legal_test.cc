@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 #include <string>
 #include <utility>
@@ -13,13 +12,10 @@
 
 #include "checker/soul_hunters/referee.h"
 #include "soul_hunters_play.h"
+#include "tests/effort.h"
 
 namespace lantern::soul_hunters {
 namespace {
-
-uint64_t Positions(uint64_t usual) {
-  return std::getenv("LANTERN_LONG_TESTS") != nullptr ? usual * 20 : usual;
-}
 
 // All ways to take up to `most` of so many things, each once.
 std::vector<std::vector<int>> Subsets(int things, int most) {
@@ -329,7 +325,7 @@ Offer Listed(RandomGame& game) {
 TEST(SoulHuntersLegal, AcceptsExactlyWhatIsListed) {
   int accepted = 0;
   int refused = 0;
-  for (uint64_t seed = 0; seed < Positions(40); ++seed) {
+  for (uint64_t seed = 0; seed < Effort(40, 20); ++seed) {
     RandomGame game(seed, {.random_catalog = seed % 2 == 1});
     game.PlayUntil(static_cast<int>(game.chance().Below(250)));
     for (int i = 0; i < 6; ++i) {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <memory>
 #include <set>
 #include <string>
@@ -14,6 +13,7 @@
 #include "checker/core/referee.h"
 #include "checker/core/standings.h"
 #include "soul_hunters_play.h"
+#include "tests/effort.h"
 
 namespace lantern::soul_hunters {
 namespace {
@@ -70,7 +70,7 @@ std::string Text(const Won& won) {
 }
 
 TEST(SoulHuntersRanking, AgreesWithSortingByTheChain) {
-  const int ends = std::getenv("LANTERN_LONG_TESTS") != nullptr ? 10'000'000 : 100'000;
+  const int ends = static_cast<int>(Effort(100'000, 100));
   Chance chance(1);
   std::array<int, 9> decided{};  // by which place of the chain the first two differ; 7: by none
   for (int i = 0; i < ends; ++i) {

@@ -2,13 +2,13 @@
 // holds after every event.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <string>
 
 #include "checker/core/replay.h"
 #include "checker/core/simulate.h"
 #include "checker/lantern.h"
 #include "checker/root/game.h"
+#include "tests/effort.h"
 
 namespace lantern::root {
 namespace {
@@ -21,7 +21,7 @@ struct Case {
 };
 
 // With LANTERN_LONG_TESTS=1 more games of each kind are played.
-int GamesOfEach() { return std::getenv("LANTERN_LONG_TESTS") != nullptr ? 200 : 6; }
+int GamesOfEach() { return static_cast<int>(Effort(6, 33)); }
 
 SimulateOptions OptionsOf(const Case& which, uint64_t seed) {
   SimulateOptions options;
