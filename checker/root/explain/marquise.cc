@@ -22,6 +22,7 @@ enum : uint8_t { kBirdsong, kCrafting, kActing, kEvening };
 enum : uint8_t {
   kReadWood = 20,
   kReadOverwork,
+  kReadWoodAndOverwork,  // a: placed by Overwork
   kReadRecruit,
   kReadBuild,
   kReadPay,
@@ -127,7 +128,8 @@ class Marquise final : public CommonTurn {
       case kLackBird:
         return choice.reading == kReadMarch || choice.reading == kReadBuild ||
                choice.reading == kReadRecruit || choice.reading == kReadOverwork ||
-               choice.reading == kReadIdle || (act.kind == ActKind::kBattle && choice.reading == kPlain);
+               choice.reading == kReadWoodAndOverwork || choice.reading == kReadIdle ||
+               (act.kind == ActKind::kBattle && choice.reading == kPlain);
       default:
         return CommonTurn::Concerns(lack, act, choice);
     }
@@ -140,6 +142,9 @@ class Marquise final : public CommonTurn {
       case kReadOverwork:
         return absl::StrCat("overworks", In(act.to),
                             act.count > 1 ? absl::StrCat(" ", act.count, " times") : "");
+      case kReadWoodAndOverwork:
+        return absl::StrCat("places ", CountOf(kWood, act.count), In(act.to), ", ",
+                            static_cast<int>(choice.a), " of them by Overwork");
       case kReadIdle:
         return absl::StrCat("overworks with no wood left, for ", Cards(act.count, act.suit));
       case kReadRecruit:
@@ -187,6 +192,14 @@ class Marquise final : public CommonTurn {
     return b;
   }
 
+  Budget Overworking(Budget b, const Act& act, int times) const {
+    for (int k = 0; k < times; ++k) {
+      b = Acting(b);
+      Need(b, act.to);
+    }
+    return b;
+  }
+
   void ReadWood(size_t i, const Budget& before, Branches& out) const {
     const Act& act = turn_.acts[i];
     int placed = 0;  // in this clearing this turn, with these
@@ -200,13 +213,13 @@ class Marquise final : public CommonTurn {
       Up(b, kWoodIn, act.count);
       Add(out, b, kReadWood, 0, 0, 0, b.n[kPhase] > kBirdsong);
     }
-    if (act.here > 0) {
+    if (act.here > 0) Add(out, Overworking(before, act, act.count), kReadOverwork);
+    // Some writers add what a turn places in a clearing.
+    const int beyond = placed - mills;
+    if (act.here > 0 && beyond > 0 && beyond < act.count) {
       Budget b = before;
-      for (int k = 0; k < act.count; ++k) {
-        b = Acting(b);
-        Need(b, act.to);
-      }
-      Add(out, b, kReadOverwork);
+      Up(b, kWoodIn, act.count - beyond);
+      Add(out, Overworking(b, act, beyond), kReadWoodAndOverwork, 0, beyond, 0, b.n[kPhase] > kBirdsong);
     }
     if (!out.empty()) return;
     // A wood token of Birdsong in the wrong clearing, or one too many.

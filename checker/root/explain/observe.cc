@@ -459,7 +459,10 @@ void RootReferee::ObserveCard(const v1::RootThings& things, const v1::RootPlace&
     const int exact = ExactCard(things.card());
     if (exact >= 0) act.suit = static_cast<Suit>(deck_->cards[static_cast<size_t>(exact)].suit);
   }
-  if (InHand(from, me)) {
+  // Written without where it comes from; read so at board level as well.
+  const bool to_decree =
+      from.kind() == v1::ROOT_PLACE_KIND_DECK && to.kind() == v1::ROOT_PLACE_KIND_DECREE && me == kEyrie;
+  if (InHand(from, me) || to_decree) {
     if (to.kind() == v1::ROOT_PLACE_KIND_DISCARD) act.kind = ActKind::kSpend;
     if (to.kind() == v1::ROOT_PLACE_KIND_HAND) act.kind = ActKind::kGive;
     if (to.kind() == v1::ROOT_PLACE_KIND_DECREE) act.kind = ActKind::kDecree;
