@@ -289,6 +289,12 @@ absl::Status RootReferee::JudgeRelationship(const v1::RootSetRelationship& r) {
 void RootReferee::ChangeRelationship(Faction vagabond, Faction with, int status) {
   const int v = vagabond == kSecondVagabond;
   Turn& t = s_.turn;
+  if (IsVagabond(with)) {
+    Illegal(kRelationship,
+            absl::StrCat("the ", NameOf(vagabond),
+                         " keeps relationships with the other factions, not with another Vagabond"));
+    return;
+  }
   uint8_t& now = s_.relationship[v][with];
   const int before = now;
   now = static_cast<uint8_t>(status);

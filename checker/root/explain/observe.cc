@@ -446,6 +446,14 @@ void RootReferee::ObservePiece(const v1::RootThings& things, const v1::RootPlace
   } else {
     return;
   }
+  // Nothing places more than three of the Host's warriors, so that these came by two or three ways, written
+  // in one: Perseverance, a reward, a recruiting.
+  while (act.kind == ActKind::kPlace && act.piece == kHostWarrior && act.count > 3 && act.count <= 6) {
+    Act part = act;
+    part.count = act.count == 5 ? 2 : 1;
+    act.count = static_cast<uint8_t>(act.count - part.count);
+    Keep(part);
+  }
   Keep(act);
 }
 
