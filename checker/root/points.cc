@@ -352,9 +352,9 @@ void RootReferee::ReconcileLosses() {
       // By a loss that was not written the marker may have stood lower than the record has it.
       const bool lower = lost < t.turmoil_min && s_.points[f] - gained <= s_.unlost;
       if (lost == 0) AddCards(s_.unlost, t.turmoil_min);
-      // A bird may have gone to the Decree without being written.
-      const bool perhaps =
-          lost == 0 || lower || (lost > t.turmoil_max && lost <= t.turmoil_max + t.turmoil_doubt);
+      // A bird may have gone to the Decree without being written, before or in this turn.
+      const int doubt = t.turmoil_doubt + (t.decree_added == 0 ? 1 : 0);
+      const bool perhaps = lost == 0 || lower || (lost > t.turmoil_max && lost <= t.turmoil_max + doubt);
       SayAbout(
           lost == 0 ? t.turmoil_event : event, perhaps ? FindingKind::kSlip : FindingKind::kIllegal,
           kHumiliate,

@@ -243,14 +243,18 @@ void RootReferee::CheckCardsAtEnd() {
     // A card that left the hand and was not written leaves it empty for Emergency Orders.
     const bool hand = me == kEyrie && drawn == most + 1 && t.hand_at_start <= 1 + s_.hand_excess[me];
     const bool quest = t.perhaps_quest && drawn <= most + 2;
-    const bool perhaps = hand || quest;
+    // Coins may have been repaired without being written.
+    const bool coins =
+        IsVagabond(me) && drawn <= base + ExtraDraws(me) + std::min(3, ItemsOf(me, v1::ROOT_ITEM_COIN));
+    const bool perhaps = hand || quest || coins;
     SayAbout(
         t.last, perhaps ? FindingKind::kSlip : FindingKind::kIllegal, kDraw,
         absl::StrCat("the ", NameOf(me), " draws ", drawn, " cards this turn; it can draw at most ", most,
-                     quest  ? ", unless a quest is not written"
-                     : hand ? ", unless the hand was empty: drawn too many, or a card that left the hand is "
-                              "not written"
-                            : ""),
+                     quest   ? ", unless a quest is not written"
+                     : coins ? ", unless a repaired coin is not written"
+                     : hand  ? ", unless the hand was empty: drawn too many, or a card that left the hand is "
+                               "not written"
+                             : ""),
         me);
   } else if (base > 0 && drawn + t.misdrawn < base && !t.informants && !NoCardsLeft() &&
              !(me == kCorvids && drawn == 0)) {
