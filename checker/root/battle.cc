@@ -320,6 +320,21 @@ void RootReferee::CheckMaxHits(int side) {
   if (certain <= most || b.max_said[side]) return;
   b.max_said[side] = true;
   const Faction f = SideOf(b, side);
+  // A sword may have been repaired, or come, without being written.
+  const Faction deals = SideOf(b, other);
+  if (IsVagabond(deals)) {
+    const int swords =
+        std::max(0, s_.damaged[deals == kSecondVagabond][v1::ROOT_ITEM_SWORD] - b.ambushed_swords_most);
+    if (certain <= std::min(3, RolledMost(other) + swords) + ExtraHitsMost(other) ||
+        slip_of_items_[deals] >= 0) {
+      SayAbout(
+          b.event, FindingKind::kSlip, kMaxHits,
+          absl::StrCat("losses of the ", NameOf(f), " in ", ClearingName(b.clearing), ": ", certain, "; the ",
+                       NameOf(deals), " can deal at most ", most, ", unless a repaired sword is not written"),
+          b.attacker);
+      return;
+    }
+  }
   IllegalUnlessInDoubt(b.event, kMaxHits,
                        absl::StrCat("losses of the ", NameOf(f), " in ", ClearingName(b.clearing), ": ",
                                     certain, "; the ", NameOf(SideOf(b, other)), " can deal at most ", most,
@@ -411,6 +426,8 @@ int RootReferee::ExtraHitsMost(int side) const {
   int hits = ExtraHitsLeast(side);
   if (EndedByAmbush()) return hits;
   if (side == kDefenderSide && b.scouted) hits += 2;
+  // A leader who was not written may be the Commander.
+  if (side == kAttackerSide && f == kEyrie && s_.leader < 0) ++hits;
   if (side == kAttackerSide && HeldCard(side, kBrutalTactics)) ++hits;
   if (side == kDefenderSide && HeldCard(side, kSappers)) ++hits;
   static constexpr Effect kPartisans[5] = {kEffects, kEffects, kFoxPartisans, kRabbitPartisans,

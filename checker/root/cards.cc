@@ -18,6 +18,13 @@ constexpr int kReshuffleMargin = 8;
 
 }  // namespace
 
+// Whether a crafted card is discarded for its effect.
+bool RootReferee::DiscardsItself(absl::string_view card) {
+  static constexpr absl::string_view kCards[] = {"armorers",   "eyrieemigre", "falseorders",
+                                                 "royalclaim", "saboteurs",   "sappers"};
+  return std::find(std::begin(kCards), std::end(kCards), card) != std::end(kCards);
+}
+
 // One more copy of a card is shown. More than the box holds, counting those that certainly lie in play areas
 // and in the discard pile, there cannot be.
 void RootReferee::CheckCopies(int index, absl::string_view verb) {
@@ -27,10 +34,13 @@ void RootReferee::CheckCopies(int index, absl::string_view verb) {
   for (Faction f = 1; f < kFactions; ++f) crafted += (s_.crafted[f] >> index & 1) != 0;
   const int discarded = s_.discarded.known(index);
   if (crafted + discarded < info.count) return;
-  Illegal(kCardCopies,
-          absl::StrCat(verb, " ", info.title, " (", SuitName(static_cast<Suit>(info.suit)), "); of ",
-                       info.count, " in the deck, ", crafted, crafted == 1 ? " lies" : " lie",
-                       " in play areas and ", discarded, " in the discard pile"));
+  // A crafted card that its effect discards may have come back since, without a word in the record.
+  const bool perhaps = crafted > 0 && discarded < info.count && DiscardsItself(info.name);
+  Say(perhaps ? FindingKind::kSlip : FindingKind::kIllegal, kCardCopies,
+      absl::StrCat(verb, " ", info.title, " (", SuitName(static_cast<Suit>(info.suit)), "); of ", info.count,
+                   " in the deck, ", crafted, crafted == 1 ? " lies" : " lie", " in play areas and ",
+                   discarded, " in the discard pile"),
+      Now());
 }
 
 void RootReferee::DiscardKnown(int index) {
@@ -51,8 +61,11 @@ void RootReferee::FromDeck(int n) {
   s_.discard = 0;
   s_.turn.ran_out |= s_.deck <= 0;
   if (s_.deck >= 0) return;
-  Illegal(kDeckEmpty,
-          absl::StrCat("draws ", Counted(n, "card"), "; deck and discard pile together held ", s_.deck + n));
+  const bool perhaps = s_.deck + s_.undiscarded >= 0;
+  Say(perhaps ? FindingKind::kSlip : FindingKind::kIllegal, kDeckEmpty,
+      absl::StrCat("draws ", Counted(n, "card"), "; deck and discard pile together held ", s_.deck + n,
+                   perhaps ? ", besides cards that were not written as discarded" : ""),
+      Now());
   s_.deck = 0;
 }
 

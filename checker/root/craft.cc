@@ -47,7 +47,9 @@ void RootReferee::CraftItem(int item) {
   if (HasCard(me, kMasterEngravers)) ++points;
   // The Hundreds choose between the item and its points (Law 14.2.3).
   // A table that wrongly crafted one may or may not have scored it.
-  Owe(me, kForItem, me == kHundreds || none_left ? 0 : points, points);
+  const bool perhaps_builder = me == kEyrie && s_.leader < 0;
+  const int most = perhaps_builder ? points - 1 + std::max<int>(1, info.points) : points;
+  Owe(me, kForItem, me == kHundreds || none_left ? 0 : points, most);
   // Murine Broker: whenever another player crafts an item, its owner draws a card.
   for (Faction f = 1; f < kFactions; ++f) {
     if (f != me && InPlay(f) && HasCard(f, kMurineBroker)) Count(s_.turn.may_draw[f], 1);
@@ -89,7 +91,11 @@ void RootReferee::CraftCard(const v1::RootCard& card) {
   }
   const uint64_t bit = uint64_t{1} << i;
   if (s_.crafted[me] & bit) {
-    Illegal(kDuplicate, absl::StrCat("crafts ", info.title, " while one lies in the own play area"));
+    const bool perhaps = DiscardsItself(info.name);
+    Say(perhaps ? FindingKind::kSlip : FindingKind::kIllegal, kDuplicate,
+        absl::StrCat("crafts ", info.title, " while one lies in the own play area",
+                     perhaps ? ", unless its discard is not written" : ""),
+        me);
     ToDiscard(1);
     return;
   }
@@ -167,12 +173,18 @@ void RootReferee::UseHammers(const std::vector<v1::RootSuit>& cost, absl::string
   }
   Count(s_.turn.hammers_used, static_cast<int>(cost.size()));
   const int have = s_.items[me][v1::ROOT_ITEM_HAMMER];
-  if (problem.empty() && s_.turn.hammers_used > have) {
+  const bool fits = problem.empty();
+  if (fits && s_.turn.hammers_used > have) {
     problem =
         absl::StrCat("; undamaged hammers: ", have,
                      ", used for crafts this turn with this one: ", static_cast<int>(s_.turn.hammers_used));
   }
-  if (!problem.empty()) Illegal(kCraftCost, absl::StrCat("crafts ", what, problem));
+  if (problem.empty()) return;
+  // A repair that was not written may have given the hammer.
+  const bool repaired = s_.turn.hammers_used <= ItemsOf(me, v1::ROOT_ITEM_HAMMER);
+  const bool perhaps = fits && (repaired || slip_of_items_[me] >= 0);
+  Say(perhaps ? FindingKind::kSlip : FindingKind::kIllegal, kCraftCost,
+      absl::StrCat("crafts ", what, problem, perhaps ? ", unless a repair is not written" : ""), me);
 }
 
 template <typename Add>

@@ -129,10 +129,6 @@ void RootReferee::HospitalCard(Suit suit) {
     t.healing_count = static_cast<uint8_t>(kept);
     return;
   }
-  if (t.healing_count > 0 && Now() != kMarquise) {
-    SayWrongHospitalCard(t.healings[--t.healing_count]);
-    return;
-  }
   Count(t.hospital_cards[suit], 1);
   for (int i = 0; i < t.healing_count; ++i) t.healings[i].other_card = true;
 }
@@ -149,7 +145,10 @@ void RootReferee::FlushHealings() {
   Turn& t = s_.turn;
   for (int i = 0; i < t.healing_count && !s_.over; ++i) {
     const Healing& healing = t.healings[i];
-    if (healing.other_card) {
+    // Unless it pays for another clearing, whose warriors left later.
+    int unused = 0;
+    for (int n : t.hospital_cards) unused += n;
+    if (healing.other_card && unused > 0) {
       SayWrongHospitalCard(healing);
       continue;
     }

@@ -7,6 +7,11 @@
 
 namespace lantern::root {
 
+// Too few points by the record: a slip where points that were possible may not have been written.
+FindingKind RootReferee::KindOfFewPoints(Faction f, int points, int needed) const {
+  return points + s_.perhaps_unwritten[f] >= needed ? FindingKind::kSlip : FindingKind::kIllegal;
+}
+
 absl::Status RootReferee::JudgeScoreMarker(const v1::RootScoreMarker& marker) {
   if (absl::Status s = CheckFaction("score_marker.board", marker.board()); !s.ok()) return s;
   const Faction me = Now();
@@ -24,9 +29,10 @@ absl::Status RootReferee::JudgeScoreMarker(const v1::RootScoreMarker& marker) {
                                      "; only a Vagabond forms a coalition"));
     return absl::OkStatus();
   }
-  if (s_.points[me] + s_.unwritten[me] + OpenShortage(me) < 10) {
-    Illegal(kDominance,
-            absl::StrCat("activates dominance with ", Counted(s_.points[me], "point"), "; it takes 10"));
+  const int points = s_.points[me] + s_.unwritten[me] + OpenShortage(me);
+  if (points < 10) {
+    Say(KindOfFewPoints(me, points, 10), kDominance,
+        absl::StrCat("activates dominance with ", Counted(s_.points[me], "point"), "; it takes 10"), me);
   }
   if (s_.dominance[me] == kAnySuit)
     Slip(kDominance, "activates dominance; no dominance card is laid down in the record");
@@ -44,8 +50,10 @@ void RootReferee::Coalition(Faction me, Faction with) {
             absl::StrCat("forms a coalition in a game of ", static_cast<int>(s_.players), "; it takes four"));
   const int points = s_.points[me] + s_.unwritten[me] + OpenShortage(me);
   if (points < options_.coalition_threshold) {
-    Illegal(kCoalition, absl::StrCat("forms a coalition with ", Counted(points, "point"), "; it takes ",
-                                     options_.coalition_threshold));
+    Say(KindOfFewPoints(me, points, options_.coalition_threshold), kCoalition,
+        absl::StrCat("forms a coalition with ", Counted(points, "point"), "; it takes ",
+                     options_.coalition_threshold),
+        me);
   }
   if (s_.marker_on[with] != kNobody) {
     Illegal(kCoalition, absl::StrCat("joins the ", NameOf(with), ", whose score marker is off the track"));
@@ -57,9 +65,12 @@ void RootReferee::Coalition(Faction me, Faction with) {
     }
     if (!InPlay(f) || f == me || f == with || s_.marker_on[f] != kNobody) continue;
     if (s_.points[f] < s_.points[with]) {
-      Illegal(kCoalition,
-              absl::StrCat("joins the ", NameOf(with), " with ", Counted(s_.points[with], "point"), "; the ",
-                           NameOf(f), " has fewer, ", s_.points[f]));
+      const int most = s_.points[f] + s_.unwritten[f];
+      const int least = s_.points[with] - (with == kEyrie ? s_.unlost : 0);
+      Say(KindOfFewPoints(f, most, least), kCoalition,
+          absl::StrCat("joins the ", NameOf(with), " with ", Counted(s_.points[with], "point"), "; the ",
+                       NameOf(f), " has fewer, ", s_.points[f]),
+          me);
     }
   }
   s_.marker_on[me] = with;
@@ -286,6 +297,12 @@ absl::Status RootReferee::JudgeRelationship(const v1::RootSetRelationship& r) {
   return absl::OkStatus();
 }
 
+// What the step to a relationship scores (Law 9.2.9).
+int RootReferee::PointsForStatus(int status) {
+  static constexpr int kPointsFor[6] = {0, 0, 0, 1, 2, 2};
+  return kPointsFor[status];
+}
+
 void RootReferee::ChangeRelationship(Faction vagabond, Faction with, int status) {
   const int v = vagabond == kSecondVagabond;
   Turn& t = s_.turn;
@@ -300,6 +317,8 @@ void RootReferee::ChangeRelationship(Faction vagabond, Faction with, int status)
   now = static_cast<uint8_t>(status);
   if (status == before) return;
   if (status == v1::ROOT_RELATIONSHIP_HOSTILE) {
+    // It may have improved before, without being written.
+    if (Now() == vagabond) AddImprovements(with, before);
     if (!((t.must_be_hostile[v] | t.may_be_hostile[v]) >> with & 1)) {
       Illegal(kHostile, absl::StrCat("the ", NameOf(with), " become Hostile to the ", NameOf(vagabond),
                                      ", who removed none of their warriors this turn"));
@@ -315,12 +334,11 @@ void RootReferee::ChangeRelationship(Faction vagabond, Faction with, int status)
             absl::StrCat("the relationship with the ", NameOf(with), " goes back; only Hostile does that"));
     return;
   }
-  static constexpr int kPointsFor[6] = {0, 0, 0, 1, 2, 2};
   int needed = 0;
   int points = 0;
   for (int step = before + 1; step <= status; ++step) {
     needed += step - v1::ROOT_RELATIONSHIP_INDIFFERENT;
-    points += kPointsFor[step];
+    points += PointsForStatus(step);
   }
   if (t.aids[with] < needed) {
     Slip(kRelationship,
@@ -333,8 +351,14 @@ void RootReferee::ChangeRelationship(Faction vagabond, Faction with, int status)
 
 absl::Status RootReferee::JudgeDecreeDiscard() {
   if (!InPlay(kEyrie)) return CheckFaction("discard_decree", kEyrie);
-  Turn& t = s_.turn;
   if (Now() != kEyrie) Illegal(kHumiliate, "discards the Decree on a turn that is not the Eyrie's");
+  DiscardDecree();
+  return absl::OkStatus();
+}
+
+// Turmoil: the Decree goes, and its leader is deposed.
+void RootReferee::DiscardDecree() {
+  Turn& t = s_.turn;
   int birds = 2;  // the viziers
   int unknown = 0;
   int cards = 0;
@@ -350,9 +374,14 @@ absl::Status RootReferee::JudgeDecreeDiscard() {
   t.turmoil_at_zero = s_.points[kEyrie] == 0;
   t.turmoil_min = static_cast<int8_t>(std::min(birds, 100));
   t.turmoil_max = static_cast<int8_t>(std::min(birds + unknown, 100));
-  if (s_.leader >= 0) s_.deposed |= static_cast<uint8_t>(1u << s_.leader);
+  t.turmoil_doubt = s_.decree_doubt;
+  s_.decree_doubt = 0;
+  if (s_.leader >= 0) {
+    s_.deposed |= static_cast<uint8_t>(1u << s_.leader);
+  } else {
+    Count(s_.leaders_unseen, 1);
+  }
   s_.leader = -1;
-  return absl::OkStatus();
 }
 
 absl::Status RootReferee::JudgeAppoint(const v1::RootAppoint& appoint) {
@@ -377,6 +406,7 @@ absl::Status RootReferee::JudgeAppoint(const v1::RootAppoint& appoint) {
   } else if (f == kHost) {
     found = PillarNamed(appoint.name()) > 0 ? 0 : -1;
     if (found >= 0) s_.pillar = PillarNamed(appoint.name());
+    s_.turn.leader_chosen = true;
   } else {
     findings_->MarkOnTrust();  // moods are not checked at board level
     return absl::OkStatus();
@@ -411,13 +441,26 @@ absl::string_view RootReferee::PillarName(int pillar) { return kPillars[pillar];
 
 void RootReferee::ChooseLeader(int leader) {
   const std::string& name = catalog_->leaders[leader].name;
-  if (!s_.turn.setup && !s_.turn.turmoil) {
-    Illegal(kLeader, absl::StrCat("chooses the ", name, " without turmoil"));
-  } else if (s_.deposed >> leader & 1) {
-    const bool none_left = s_.deposed == (1u << catalog_->leaders.size()) - 1;
-    if (!none_left)
-      Illegal(kLeader, absl::StrCat("chooses the ", name, ", who was deposed while others are left"));
-    if (none_left) s_.deposed = 0;  // Law 7.7.3.1
+  if (!s_.turn.setup && Now() != kEyrie) {
+    Illegal(kLeader, absl::StrCat("chooses the ", name, " on a turn that is not the Eyrie's"));
+  } else if (!s_.turn.setup && !s_.turn.turmoil) {
+    Slip(kLeader, absl::StrCat("chooses the ", name,
+                               " without turmoil: the discarded Decree is not written, and the board goes on "
+                               "without it"));
+    DiscardDecree();
+  }
+  if (s_.deposed >> leader & 1) {
+    const auto leaders = static_cast<int>(catalog_->leaders.size());
+    const int deposed = __builtin_popcount(s_.deposed);
+    const std::string message = absl::StrCat("chooses the ", name, ", who was deposed while others are left");
+    if (deposed + s_.leaders_unseen < leaders) {
+      Illegal(kLeader, message);
+    } else {
+      if (deposed < leaders)
+        Slip(kLeader, absl::StrCat(message, ", unless one that is not written was deposed"));
+      s_.deposed = 0;  // Law 7.7.3.1
+      s_.leaders_unseen = static_cast<uint8_t>(deposed + s_.leaders_unseen - leaders);
+    }
   }
   s_.leader = static_cast<int8_t>(leader);
   s_.turn.leader_chosen = true;

@@ -342,6 +342,22 @@ int RootReferee::FindMissing(Piece piece, int missing, int from, int to) const {
   return s_.at[kSupply][piece] > 0 ? kSupply : best;
 }
 
+// A crafted False Orders, whose discard is not written, is taken as used.
+bool RootReferee::SpendFalseOrders() {
+  const Faction me = Now();
+  uint64_t orders = 0;
+  for (size_t i = 0; deck_ != nullptr && i < deck_->cards.size(); ++i) {
+    if (deck_->cards[i].name == "falseorders") orders |= s_.crafted[me] & uint64_t{1} << i;
+  }
+  if (orders == 0) return false;
+  s_.crafted[me] &= ~orders;
+  ToDiscard(1);
+  s_.turn.false_orders = true;
+  Slip(kOwnership, absl::StrCat("moves warriors of another player; that the ", NameOf(me),
+                                " discard False Orders for it is not written"));
+  return true;
+}
+
 void RootReferee::MoveWarriors(const Thing& thing, int to, bool with_ferry) {
   const Faction owner = kPieceInfo[thing.piece].owner;
   if (MaybeFieldHospitals(thing, to)) return;
@@ -349,7 +365,7 @@ void RootReferee::MoveWarriors(const Thing& thing, int to, bool with_ferry) {
   // A Vagabond takes warriors of an ally along (Law 9.2.9.2.2).
   const bool escorted = IsVagabond(Now()) && s_.turn.pawn_from == thing.from && s_.turn.pawn_to == to &&
                         s_.relationship[Now() == kSecondVagabond][owner] == v1::ROOT_RELATIONSHIP_ALLIED;
-  if (owner != Now() && !escorted && !s_.turn.false_orders) {
+  if (owner != Now() && !escorted && !s_.turn.false_orders && !SpendFalseOrders()) {
     Illegal(kOwnership,
             absl::StrCat("moves ", CountOf(thing.piece, thing.count), " from ", ClearingName(thing.from),
                          " to ", ClearingName(to), " on the turn of the ", NameOf(Now()),

@@ -389,10 +389,11 @@ void RootReferee::PointsForRemoval(Piece piece, int n, int from, bool in_battle,
 }
 
 void RootReferee::OweDespot(Faction f) {
-  if (f != kEyrie || s_.leader < 0 || s_.turn.battle.despot_scored) return;
-  if (catalog_->leaders[s_.leader].name != "despot") return;
+  if (f != kEyrie || s_.turn.battle.despot_scored) return;
+  const bool known = s_.leader >= 0;  // one who was not written may be the Despot
+  if (known && catalog_->leaders[s_.leader].name != "despot") return;
   s_.turn.battle.despot_scored = true;
-  Owe(kEyrie, kForDespot, 1, 1);
+  Owe(kEyrie, kForDespot, known ? 1 : 0, 1);
 }
 
 void RootReferee::VagabondRemoves(Piece piece, int n, int from, bool in_battle) {

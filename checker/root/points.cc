@@ -98,6 +98,9 @@ void RootReferee::AddOptionalPoints() {
       OweAt(at, f, kForCard, 0, __builtin_popcount(t.battled) * 2);
     }
   }
+  // An improved relationship that is not written is said by itself.
+  for (Faction f = 1; f < kFactions && IsVagabond(me); ++f)
+    AddImprovements(f, s_.relationship[me == kSecondVagabond][f]);
   if (me == kCult) {
     // Score ritual: once a suit, for the gardens on the map (Law 10.5.3).
     for (Suit suit : {kFox, kRabbit, kMouse}) {
@@ -111,6 +114,19 @@ void RootReferee::AddOptionalPoints() {
   // What stands under the fervor marker, and where it stands, no record of movements says.
   if (me == kHost) OweAt(at, me, kForFervor, 0, kMostFervorPoints);
   if (me == kHundreds || me == kKeepers) OweAt(at, me, kForNothing, 0, 100);
+}
+
+// Points of the steps from a relationship on that the aids of this turn pay for.
+void RootReferee::AddImprovements(Faction with, int status) {
+  if (status < v1::ROOT_RELATIONSHIP_INDIFFERENT) return;
+  int aids = s_.turn.aids[with];
+  int points = 0;
+  for (int step = status + 1; step <= v1::ROOT_RELATIONSHIP_ALLIED; ++step) {
+    aids -= step - v1::ROOT_RELATIONSHIP_INDIFFERENT;
+    if (aids < 0) break;
+    points += PointsForStatus(step);
+  }
+  if (points > 0) OweAt(s_.turn.last, s_.turn.who, kForAid, 0, points);
 }
 
 void RootReferee::AddParliament() {
@@ -205,6 +221,17 @@ RuleId RootReferee::RuleOfExcess(Faction f) const {
   return RuleFor(open);
 }
 
+// What a quest that was not written would give: one of this turn for itself, of the suit that gives most; one
+// before to those of this turn.
+int RootReferee::MostForAQuest(Faction vagabond) const {
+  if (!IsVagabond(vagabond)) return 0;
+  const int v = vagabond == kSecondVagabond;
+  const auto& quests = s_.quests[v];
+  const int unwritten = s_.quests_unwritten[v];
+  if (!s_.turn.perhaps_quest) return s_.turn.quests > 0 ? unwritten : 0;
+  return 1 + *std::max_element(quests.begin(), quests.end()) + quests[kAnySuit] + unwritten;
+}
+
 // Compares what a player wrote with what the turn gave.
 void RootReferee::Reconcile(Faction f) {
   const Turn& t = s_.turn;
@@ -225,12 +252,15 @@ void RootReferee::Reconcile(Faction f) {
     if (!located) claim_event = claim.event;
     located |= claimed > most;
   }
+  AddCards(s_.perhaps_unwritten[f], std::max(0, most - std::max(least, claimed)));
   if (claimed >= least && claimed <= most) return;
   const std::string due = DescribeDue(f);
   if (claimed > most) {
-    SayAbout(claim_event, FindingKind::kIllegal, RuleOfExcess(f),
+    const bool quest = f == t.who && claimed <= most + MostForAQuest(f);
+    SayAbout(claim_event, quest ? FindingKind::kSlip : FindingKind::kIllegal, RuleOfExcess(f),
              absl::StrCat(NameOf(f), ": ", claimed, " points written this turn; the turn gives at most ",
-                          most, due.empty() ? "" : " (", due, due.empty() ? "" : ")"),
+                          most, due.empty() ? "" : " (", due, due.empty() ? "" : ")",
+                          quest ? ", unless a quest is not written" : ""),
              f);
     return;
   }
@@ -299,9 +329,11 @@ void RootReferee::ReconcileLosses() {
   const Turn& t = s_.turn;
   for (Faction f = 1; f < kFactions; ++f) {
     int lost = 0;
+    int gained = 0;
     bool to_zero = false;
     uint32_t event = t.last;
     for (int i = 0; i < t.claim_count; ++i) {
+      if (t.claims[i].faction == f) gained += std::max<int>(0, t.claims[i].written);
       if (t.claims[i].faction != f || t.claims[i].written >= 0) continue;
       lost -= t.claims[i].written;
       to_zero |= t.claims[i].to_zero;
@@ -317,8 +349,14 @@ void RootReferee::ReconcileLosses() {
       // it.
       const bool floored = to_zero || (lost == 0 && t.turmoil_at_zero);
       if (lost < t.turmoil_min && floored) continue;
+      // By a loss that was not written the marker may have stood lower than the record has it.
+      const bool lower = lost < t.turmoil_min && s_.points[f] - gained <= s_.unlost;
+      if (lost == 0) AddCards(s_.unlost, t.turmoil_min);
+      // A bird may have gone to the Decree without being written, before or in this turn.
+      const int doubt = t.turmoil_doubt + (t.decree_added == 0 ? 1 : 0);
+      const bool perhaps = lost == 0 || lower || (lost > t.turmoil_max && lost <= t.turmoil_max + doubt);
       SayAbout(
-          lost == 0 ? t.turmoil_event : event, lost == 0 ? FindingKind::kSlip : FindingKind::kIllegal,
+          lost == 0 ? t.turmoil_event : event, perhaps ? FindingKind::kSlip : FindingKind::kIllegal,
           kHumiliate,
           absl::StrCat("the Eyrie lose ", lost, " points in turmoil; the Decree holds ",
                        t.turmoil_min == t.turmoil_max ? absl::StrCat(t.turmoil_min)

@@ -190,7 +190,12 @@ bool RootReferee::AfterTheEnd(const v1::RootEvent& event) {
     return completes && !s_.end_reported;
   }
   s_.end_reported = true;
-  Illegal(kAfterEnd, absl::StrCat("the game was won at event ", s_.over_event, "; nothing follows"));
+  // The Eyrie's marker may have stood lower by a loss that is not written.
+  const bool perhaps = s_.unlost > 0 && (s_.winners >> kEyrie & 1) != 0 && s_.marker_on[kEyrie] == kNobody;
+  Say(perhaps ? FindingKind::kSlip : FindingKind::kIllegal, kAfterEnd,
+      absl::StrCat("the game was won at event ", s_.over_event, "; nothing follows",
+                   perhaps ? ", unless the loss of an earlier turmoil was not written" : ""),
+      Now());
   return false;
 }
 

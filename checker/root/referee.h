@@ -343,6 +343,9 @@ class RootReferee final : public Referee {
 
   // --- points.cc
   absl::Status JudgeScore(const v1::RootScore& score);
+  int MostForAQuest(Faction vagabond) const;
+  void AddImprovements(Faction with, int status);
+  static int PointsForStatus(int status);
   void Owe(Faction f, Reason reason, int min, int max);
   void OweAt(uint32_t event, Faction f, Reason reason, int min, int max);
   void AddOptionalPoints();
@@ -367,6 +370,10 @@ class RootReferee final : public Referee {
   absl::Status JudgeOutcast(const v1::RootSetOutcast& outcast);
   absl::Status JudgeRelationship(const v1::RootSetRelationship& relationship);
   absl::Status JudgeDecreeDiscard();
+  void DiscardDecree();
+  bool SpendFalseOrders();
+  FindingKind KindOfFewPoints(Faction f, int points, int needed) const;
+  static bool DiscardsItself(absl::string_view card);
   absl::Status JudgeAppoint(const v1::RootAppoint& appoint);
   absl::Status JudgeDismiss(const v1::RootDismiss& dismiss);
   void Sway(int minister);
@@ -401,6 +408,7 @@ class RootReferee final : public Referee {
   // --- explain/explain.cc: the turn as actions with their costs.
   void ExplainTurn(bool finished);
   void SettlePoints(const FactionTurn& faction, const Reading& reading);
+  void ReadAsAnyLeader(bool finished, std::unique_ptr<FactionTurn>& faction, Reading& best);
   void SayReading(const FactionTurn& faction, const Reading& reading, bool finished, TurnWords& words);
 
   const v1::Transcript* transcript_ = nullptr;

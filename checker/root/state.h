@@ -219,6 +219,7 @@ struct Turn {
   int8_t turmoil_max = 0;
   uint32_t turmoil_event = 0;
   bool turmoil_at_zero = false;  // the marker stood at 0 then
+  uint8_t turmoil_doubt = 0;     // cards that the discarded Decree may have held without being written
   bool leader_chosen = false;
   uint8_t swayed = 0;
   bool all_tunnels = false;  // all three tunnels were on the map at some time
@@ -260,7 +261,8 @@ struct Turn {
   uint8_t hammers_used = 0;
   std::array<uint8_t, 10> exhausted{};  // own items that were exhausted this turn, by kind
   uint8_t quests = 0;
-  uint8_t pawn_from = 0;  // clearing that the pawn left last
+  bool perhaps_quest = false;  // items were exhausted that a quest which is not written may have taken
+  uint8_t pawn_from = 0;       // clearing that the pawn left last
   uint8_t pawn_to = 0;
 };
 
@@ -289,10 +291,15 @@ struct State {
   uint16_t in_play = 0;  // bit f
   std::array<int16_t, kFactions> points{};
   std::array<int16_t, kFactions> unwritten{};  // points that turns gave and the record does not show
+  // Points that turns may have given and the record does not show, beyond those.
+  std::array<int16_t, kFactions> perhaps_unwritten{};
+  int16_t unlost = 0;                          // points that turmoil cost and the record does not show
+  std::array<uint8_t, 2> quests_unwritten{};   // that a Vagabond may have completed
   std::array<Faction, kFactions> marker_on{};  // whose board the score marker lies on; nobody: the track
   std::array<int16_t, kFactions> hand{};
-  std::array<int16_t, kFactions> hand_doubt{};  // cards drawn by the record that may have been another's
-  std::array<int16_t, kFactions> hand_slack{};  // cards that turns gave and the record does not show
+  std::array<int16_t, kFactions> hand_doubt{};   // cards drawn by the record that may have been another's
+  std::array<int16_t, kFactions> hand_slack{};   // cards that turns gave and the record does not show
+  std::array<int16_t, kFactions> hand_excess{};  // cards that turns took and the record does not show
   std::array<std::array<int32_t, kReasons>, kFactions> scored{};  // points by reason
   std::array<std::array<uint16_t, kReasons>, kFactions> scored_times{};
   std::array<uint64_t, kFactions> crafted{};  // bit i: card i of the deck lies in the play area
@@ -308,6 +315,7 @@ struct State {
   int16_t discard = 0;
   int16_t lost_souls = 0;
   int16_t supporters = 0;
+  int16_t undiscarded = 0;  // cards that turns took and the record does not show in the discard pile
   // Cards that certainly lie in the discard pile (or Lost Souls), by index into the deck: since the last time
   // that it may have been reshuffled or searched.
   Pile<kMaxCards> discarded;
@@ -315,6 +323,8 @@ struct State {
   std::array<std::array<uint8_t, 5>, 5> decree{};  // by column, suit; viziers not counted
   int8_t leader = -1;                              // index into Catalog::leaders
   uint8_t deposed = 0;                             // bit i: leader i lies face down
+  uint8_t leaders_unseen = 0;                      // deposed leaders that the record does not name
+  uint8_t decree_doubt = 0;                        // cards that may lie in the Decree without being written
   std::array<std::array<uint8_t, kFactions>, 2> relationship{};
   std::array<int8_t, 2> character{-1, -1};
   std::array<std::array<uint8_t, 5>, 2> quests{};

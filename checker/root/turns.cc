@@ -131,6 +131,8 @@ void RootReferee::CloseTurn() {
   }
   s_.last_turn = t.who;
   ExplainTurn(true);
+  // A pillar that was not written may be any.
+  if (t.who == kHost && !t.leader_chosen) s_.pillar = 0;
   OweEvening();
   AddOptionalPoints();
   if (t.partial) findings_->MarkOnTrust();
@@ -145,6 +147,7 @@ void RootReferee::CloseTurn() {
     CheckRelationsAtEnd();
     CheckForcedLosses();
   }
+  if (t.perhaps_quest) Count(s_.quests_unwritten[t.who == kSecondVagabond], 1);
   for (Faction f = 1; f < kFactions; ++f) {
     if (InPlay(f)) Attribute(s_, f);
   }
@@ -201,6 +204,9 @@ void RootReferee::CheckDecreeAtEnd() {
              "turmoil deposes the leader and no new one is chosen: not chosen, or not written", kEyrie);
   }
   if (t.decree_added > 0) return;
+  // They lie there all the same, and are in the hand no more.
+  if (!t.turmoil) s_.decree_doubt = 2;
+  AddCards(s_.hand_excess[kEyrie], 2);
   SayAbout(t.last, FindingKind::kSlip, kDecreeAdd,
            "the Eyrie add no card to the Decree this turn; one or two go there: not added, or not written",
            kEyrie);
@@ -234,9 +240,21 @@ void RootReferee::CheckCardsAtEnd() {
   const int drawn = t.drawn[me];
   // What the Host draw at most depends on what their turn was (explain/host.cc).
   if (base >= 0 && drawn > most && me != kHost) {
+    // A card that left the hand and was not written leaves it empty for Emergency Orders.
+    const bool hand = me == kEyrie && drawn == most + 1 && t.hand_at_start <= 1 + s_.hand_excess[me];
+    const bool quest = t.perhaps_quest && drawn <= most + 2;
+    // Coins may have been repaired without being written.
+    const bool coins =
+        IsVagabond(me) && drawn <= base + ExtraDraws(me) + std::min(3, ItemsOf(me, v1::ROOT_ITEM_COIN));
+    const bool perhaps = hand || quest || coins;
     SayAbout(
-        t.last, FindingKind::kIllegal, kDraw,
-        absl::StrCat("the ", NameOf(me), " draws ", drawn, " cards this turn; it can draw at most ", most),
+        t.last, perhaps ? FindingKind::kSlip : FindingKind::kIllegal, kDraw,
+        absl::StrCat("the ", NameOf(me), " draws ", drawn, " cards this turn; it can draw at most ", most,
+                     quest   ? ", unless a quest is not written"
+                     : coins ? ", unless a repaired coin is not written"
+                     : hand  ? ", unless the hand was empty: drawn too many, or a card that left the hand is "
+                               "not written"
+                             : ""),
         me);
   } else if (base > 0 && drawn + t.misdrawn < base && !t.informants && !NoCardsLeft() &&
              !(me == kCorvids && drawn == 0)) {
@@ -254,6 +272,7 @@ void RootReferee::CheckCardsAtEnd() {
   const int may_be_birds =
       (reveals ? t.revealed_unknown : 0) + (me == kHost ? std::min(t.revealed_birds, t.birds_discarded) : 0);
   if (hand > 5 + may_be_birds) {
+    if (me == kEyrie && s_.decree_doubt < 2) Count(s_.decree_doubt, 1);
     SayAbout(t.last, FindingKind::kSlip, kHandLimit,
              absl::StrCat("the ", NameOf(me), " ends the turn with ", hand,
                           " cards by the record; the hand limit is 5: not discarded, or not written"),

@@ -108,7 +108,9 @@ struct TurnRecord {
   // The Decree when it was last added to, by column and suit, viziers among the birds; and its leader.
   std::array<std::array<uint8_t, 5>, 5> decree{};
   bool charismatic = false;
-  ClearingMask ruled = 0;  // before the wood that was spent last
+  bool leader_open = false;  // who the leader is was not written
+  bool decree_open = false;  // cards may lie in the Decree that were not written
+  ClearingMask ruled = 0;    // before the wood that was spent last
   uint8_t roosts = 0;
   bool in_forest = false;       // a Vagabond's pawn
   absl::string_view character;  // of a Vagabond; empty: not known

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "checker/core/replay.h"
+#include "checker/root/explain/common.h"
 #include "checker/root/explain/search.h"
 #include "checker/root/referee.h"
 
@@ -50,9 +51,10 @@ void RootReferee::ExplainTurn(bool finished) {
   }
   r.extra_draws = static_cast<uint8_t>(std::min(200, ExtraDraws(r.who)));
   Reading reading;
-  const std::unique_ptr<FactionTurn> faction = TurnOf(r, s_.suit);
+  std::unique_ptr<FactionTurn> faction = TurnOf(r, s_.suit);
   if (words.unexplained.empty()) {
     reading = FindReading(*faction, r, finished && !s_.over);
+    if (r.who == kEyrie && r.leader_open) ReadAsAnyLeader(finished, faction, reading);
     if (reading.bound) {
       words.unexplained = absl::StrCat("the search for a reading stopped at its bound of ", kMostReadings,
                                        " partial readings");
@@ -61,11 +63,31 @@ void RootReferee::ExplainTurn(bool finished) {
   if (words.unexplained.empty()) {
     SayReading(*faction, reading, finished, words);
     SettlePoints(*faction, reading);
+    // A quest takes two items, and gives points or cards.
+    s_.turn.perhaps_quest = IsVagabond(r.who) && reading.spare >= 2;
   } else if (!s_.turn.unreadable && finished) {
     SayAbout(r.start, FindingKind::kUnverifiable, kPhases,
              absl::StrCat("this turn is not explained as actions: ", words.unexplained), r.who);
   }
   if (words_ != nullptr) words_->push_back(std::move(words));
+}
+
+// A leader who was not written may be any: the one with the nearest reading.
+void RootReferee::ReadAsAnyLeader(bool finished, std::unique_ptr<FactionTurn>& faction, Reading& best) {
+  const TurnRecord written = record_;
+  TurnRecord nearest = written;
+  for (const Leader& leader : catalog_->leaders) {
+    record_ = written;
+    record_.charismatic = leader.name == "charismatic";
+    for (v1::RootDecreeColumn column : leader.viziers) ++record_.decree[column][kBird];
+    const std::unique_ptr<FactionTurn> as = TurnOf(record_, s_.suit);
+    Reading reading = FindReading(*as, record_, finished && !s_.over);
+    if (reading.bound || (!best.bound && reading.cost >= best.cost)) continue;
+    best = std::move(reading);
+    nearest = record_;
+  }
+  record_ = std::move(nearest);
+  faction = TurnOf(record_, s_.suit);
 }
 
 // Points that were open until the turn was read (a sermon that empties a column).
@@ -94,6 +116,8 @@ void RootReferee::SayReading(const FactionTurn& faction, const Reading& reading,
     last = std::move(key);
     words.lacks.push_back(said.text);
     if (!finished) return;
+    if (choice.lack == kCardMissing) AddCards(s_.hand_excess[r.who], choice.b);
+    if (choice.lack == kCardMissing || said.rule == kSpreadCost) AddCards(s_.undiscarded, choice.b);
     if (said.breach) {
       IllegalUnlessInDoubt(event, said.rule, std::move(said.text), r.who, said.pieces);
     } else {

@@ -100,6 +100,9 @@ class Eyrie final : public CommonTurn {
   }
 
   bool IsBreach(uint8_t lack) const override {
+    // A card of the Decree that was not written may have been resolved, or not.
+    if (turn_.decree_open && (lack == kLackTooMany || lack == kLackPossible)) return false;
+    if (lack == kLackPossible && !Added()) return false;
     return lack == kLackRoost || lack == kLackTooMany || lack == kLackPossible || lack == kLackBuildRule;
   }
 
@@ -226,6 +229,13 @@ class Eyrie final : public CommonTurn {
       Add(out, b, kReadNewRoost);
     }
     Resolve(before, v1::ROOT_DECREE_COLUMN_BUILD, act.to, 1, kReadBuild, out, If(!act.ruled, kLackBuildRule));
+  }
+
+  bool Added() const {
+    for (const Act& act : turn_.acts) {
+      if (act.kind == ActKind::kDecree) return true;
+    }
+    return false;
   }
 
   // Turmoil is right where a card of the first column that is left cannot be resolved (Law 7.7). A column

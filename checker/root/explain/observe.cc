@@ -108,6 +108,8 @@ void RootReferee::RecordDecree() {
   if (record_.who != kEyrie) return;
   record_.decree = s_.decree;
   record_.charismatic = false;
+  record_.decree_open = s_.decree_doubt > 0;
+  record_.leader_open = s_.leader < 0;
   if (s_.leader < 0) return;
   const Leader& leader = catalog_->leaders[s_.leader];
   for (v1::RootDecreeColumn column : leader.viziers) ++record_.decree[column][kBird];

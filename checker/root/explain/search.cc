@@ -67,11 +67,13 @@ class Layers {
       last = k;
       best.lacks = lacks;
     }
+    best.spare = faction_.Spare(nodes_[last].budget);
     best.choices.resize(acts);
     for (size_t i = acts; i > 0; --i) {
       best.choices[i - 1] = nodes_[last].choice;
       last = static_cast<size_t>(nodes_[last].parent);
     }
+    best.cost = least;
     best.examined = examined();
     return best;
   }

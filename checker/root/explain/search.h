@@ -78,6 +78,11 @@ class FactionTurn {
   // What a reading of the whole turn lacks; `finished`: the turn is over, so that what it had to do is due.
   virtual void Finish(const Budget& budget, bool finished, Lacks& out) const = 0;
   virtual bool IsBreach(uint8_t lack) const = 0;
+  // Items that were exhausted and that no action of a reading takes.
+  virtual int Spare(const Budget& budget) const {
+    (void)budget;
+    return 0;
+  }
   // A sentence for a reading of an act; empty: it needs none.
   virtual std::string Say(const Act& act, const Choice& choice) const = 0;
   virtual LackWords SayLack(const Act* act, const Choice& choice) const = 0;
@@ -100,6 +105,8 @@ class FactionTurn {
 struct Reading {
   std::vector<Choice> choices;  // by act
   Lacks lacks;                  // of the turn as a whole
+  uint32_t cost = 0;            // how far off it is
+  int spare = 0;                // items exhausted for nothing that is written
   bool bound = false;           // the search met its bound: nothing is known
   uint32_t examined = 0;
 };

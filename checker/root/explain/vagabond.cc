@@ -95,6 +95,13 @@ class Vagabond final : public CommonTurn {
     }
   }
 
+  int Spare(const Budget& budget) const override {
+    int spare = 0;
+    for (const Act& act : turn_.acts) spare += act.kind == ActKind::kExhaust ? act.count : 0;
+    for (size_t item = 0; item < 10; ++item) spare -= budget.n[static_cast<size_t>(kNeedItem) + item];
+    return spare;
+  }
+
   bool IsBreach(uint8_t lack) const override { return lack == kLackOwned || CommonTurn::IsBreach(lack); }
 
   bool Concerns(uint8_t lack, const Act& act, const Choice& choice) const override {
