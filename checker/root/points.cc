@@ -118,7 +118,7 @@ void RootReferee::AddOptionalPoints() {
 
 // Points of the steps from a relationship on that the aids of this turn pay for.
 void RootReferee::AddImprovements(Faction with, int status) {
-  if (status < v1::ROOT_RELATIONSHIP_INDIFFERENT) return;
+  if (status < v1::ROOT_RELATIONSHIP_INDIFFERENT || IsVagabond(with)) return;
   int aids = s_.turn.aids[with];
   int points = 0;
   for (int step = status + 1; step <= v1::ROOT_RELATIONSHIP_ALLIED; ++step) {
