@@ -21,8 +21,7 @@ void RootReferee::PlaceOnMap(const Thing& thing, int to) {
     return;
   }
   CheckPlacingBans(piece, to);
-  CheckBuildingSlot(piece, to);
-  if (IsBase(piece) && IsClearing(to)) CheckCleared(to, kAlliance, kRevolt, "revolts", index_);
+  if (!NoteRevolt(piece, to)) CheckBuildingSlot(piece, to);
   CheckOnePerClearing(piece, to);
   const int before = OnMapCount(s_, piece);
   const int n = Take(thing, to);
@@ -36,6 +35,30 @@ void RootReferee::PlaceOnMap(const Thing& thing, int to) {
     for (int i = 0; i < n; ++i) PointsForPlacing(piece, to, before + i);
   }
   if (!IsWarrior(piece)) NoteMost();
+}
+
+// A base may be written before the enemy pieces that its revolt removes; whether they are gone, and it has a
+// slot, is then asked at the end of the turn. False: there is none.
+bool RootReferee::NoteRevolt(Piece piece, int to) {
+  if (!IsBase(piece) || !IsClearing(to) || s_.turn.setup) return false;
+  for (int p = 0; p < kPieces; ++p) {
+    if (s_.at[to][p] == 0 || !Enemies(kAlliance, kPieceInfo[p].owner)) continue;
+    const Suit suit = kPieceInfo[piece].suit;
+    s_.turn.revolt_at[suit] = static_cast<uint8_t>(to);
+    s_.turn.revolt_event[suit] = index_;
+    return true;
+  }
+  return false;
+}
+
+void RootReferee::CheckRevolts() {
+  const Turn& t = s_.turn;
+  for (Suit suit = kFox; suit <= kMouse; ++suit) {
+    const int c = t.revolt_at[suit];
+    if (c == 0) continue;
+    if (OpenSlots(c) < 0) SayFull(SuitedPiece(v1::ROOT_PIECE_KIND_BASE, suit), c, t.revolt_event[suit]);
+    CheckCleared(c, kAlliance, kRevolt, "revolts", t.revolt_event[suit]);
+  }
 }
 
 // After an effect that removes all enemy pieces of a clearing (pawns apart) none may be left.
@@ -72,12 +95,16 @@ void RootReferee::CheckPlacingBans(Piece piece, int to) {
 void RootReferee::CheckBuildingSlot(Piece piece, int to) {
   if (!IsBuilding(piece) || !IsClearing(to)) return;
   if (OpenSlots(to) > 0) return;
+  SayFull(piece, to, index_);
+}
+
+void RootReferee::SayFull(Piece piece, int to, uint32_t event) {
   const bool ruin = s_.ruins >> to & 1;
   const std::string slots = map_->slots[to] == 1
                                 ? "the only slot is"
                                 : absl::StrCat("all ", static_cast<int>(map_->slots[to]), " slots are");
   breach_of_building_[kPieceInfo[piece].owner] = static_cast<int32_t>(
-      IllegalUnlessInDoubt(index_, kSlots,
+      IllegalUnlessInDoubt(event, kSlots,
                            absl::StrCat("places ", AOne(piece), " in clearing ", to, ", where ", slots,
                                         " filled", ruin ? " (one by the ruin)" : ""),
                            Now(), KindsIn(to)));

@@ -229,6 +229,9 @@ class RootReferee final : public Referee {
   // --- placement.cc: pieces onto the map and off it.
   void PlaceOnMap(const Thing& thing, int to);
   void CheckPlacingBans(Piece piece, int to);
+  bool NoteRevolt(Piece piece, int to);
+  void CheckRevolts();
+  void SayFull(Piece piece, int to, uint32_t event);
   void CheckCleared(int clearing, Faction f, RuleId rule, absl::string_view verb, uint32_t event);
   void CheckBuildingSlot(Piece piece, int to);
   void CheckOnePerClearing(Piece piece, int to);

@@ -195,6 +195,9 @@ struct Turn {
   bool extorted = false;                          // an extortion was flipped
   uint32_t bomb_event = 0;
   ClearingMask bombed = 0;
+  // Bases that were placed while enemy pieces stood there, by suit: where, 0 for none, and the event.
+  std::array<uint8_t, 5> revolt_at{};
+  std::array<uint32_t, 5> revolt_event{};
   ClearingMask exposed = 0;
   uint8_t guesses = 0;            // of plots, whose outcome the record does not show yet
   ClearingMask raided = 0;        // neighbours of removed raids, where Corvids appear

@@ -401,6 +401,7 @@ void RootReferee::CheckForcedLosses() {
     }
   }
   CheckRaid();
+  CheckRevolts();
   for (int c = 1; c <= kClearings; ++c) {
     if (t.bombed >> c & 1) CheckCleared(c, kCorvids, kBombed, "flips a bomb", t.bomb_event);
   }
