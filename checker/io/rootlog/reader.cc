@@ -101,13 +101,14 @@ class Reader {
     return line;
   }
 
-  // A byte order mark of UTF-16, or a NUL in each pair of bytes as Latin letters have there.
+  // A byte order mark of UTF-16, or a NUL in each pair of bytes as Latin letters have there, the first one
+  // too: a comment full of NULs is none.
   bool IsUtf16() const {
     const absl::string_view mark = content_.substr(0, 2);
     if (mark == "\xFF\xFE" || mark == "\xFE\xFF") return true;
     const absl::string_view head = content_.substr(0, 64);
     const auto zeros = static_cast<size_t>(std::count(head.begin(), head.end(), '\0'));
-    return head.size() >= 8 && zeros * 3 >= head.size();
+    return head.size() >= 8 && (head[0] == '\0') != (head[1] == '\0') && zeros * 3 >= head.size();
   }
 
   absl::Status Encoding(absl::string_view name) const {

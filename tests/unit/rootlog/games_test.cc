@@ -146,6 +146,14 @@ TEST(GamesTest, Utf16IsNamed) {
   }
 }
 
+TEST(GamesTest, ACommentFullOfNulsIsReadAgain) {
+  const std::string comment(70, '\0');
+  const v1::Transcript game = ReadOne(std::string("Map: Fall // ") + comment + "\nC: Ann\nC:++\n");
+  const absl::StatusOr<std::string> written = WriteRootlog(game);
+  ASSERT_TRUE(written.ok()) << written.status();
+  EXPECT_TRUE(SameGame(ReadOne(*written), game));
+}
+
 TEST(GamesTest, HeadersThatCannotBeReadAreNoted) {
   v1::Transcript game = ReadOne(
       "Map: Gorge\nDeck: Tarot\nClearings: F1, B2, R3\nPool: CQ\nC: Ann\nColour: red\nQ: "
