@@ -142,7 +142,7 @@ class LiveSession {
     if (veil_ == nullptr) return game_->Append(event, state);
     v1::Event seen = event;
     veil_->HideEvent(seen);
-    const absl::Status status = game_->Append(seen, state);
+    absl::Status status = game_->Append(seen, state);
     // What the game did not take must not stay in the veil either.
     if (!status.ok() || !state.accepted()) {
       if (absl::Status renewed = RenewVeil(); !renewed.ok()) return renewed;
@@ -151,7 +151,7 @@ class LiveSession {
   }
 
   absl::Status Undo(uint32_t keep, v1::LiveState& state) {
-    const absl::Status status = game_->UndoTo(keep, state);
+    absl::Status status = game_->UndoTo(keep, state);
     if (status.ok()) return RenewVeil();
     if (!absl::IsOutOfRange(status)) return status;
     RequestError error;
@@ -166,7 +166,7 @@ class LiveSession {
 
   absl::Status List(uint32_t max_listed, v1::RefereeGameResponse& out) {
     LegalEvents legal(max_listed);
-    const absl::Status status = game_->ListLegal(legal);
+    absl::Status status = game_->ListLegal(legal);
     // A game that does not list its events is refereed all the same.
     if (absl::IsUnimplemented(status)) return absl::OkStatus();
     if (!status.ok()) return status;

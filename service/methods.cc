@@ -62,12 +62,11 @@ absl::Status ListLegal(Call& call, const v1::ListLegalEventsRequest& request,
       SeenTranscript(request.options(), request.transcript(), copy);
   if (!seen.ok()) return seen.status();
   LegalEvents legal(request.max_listed() == 0 ? kDefaultListed : request.max_listed());
-  const absl::Status status = Replayed(call, request.transcript(), request.options(), request.ByteSizeLong(),
-                                       [&](const CheckOptions& options, Cost& cost) {
-                                         cost.events =
-                                             static_cast<uint64_t>(request.transcript().events_size());
-                                         return ListLegalEvents(**seen, options, legal);
-                                       });
+  absl::Status status = Replayed(call, request.transcript(), request.options(), request.ByteSizeLong(),
+                                 [&](const CheckOptions& options, Cost& cost) {
+                                   cost.events = static_cast<uint64_t>(request.transcript().events_size());
+                                   return ListLegalEvents(**seen, options, legal);
+                                 });
   if (!status.ok()) return status;
   FillLegal(legal, *response.mutable_events());
   response.set_cut(legal.cut());

@@ -1,5 +1,6 @@
 #include "service/reactors.h"
 
+#include <grpcpp/impl/codegen/server_callback_handlers.h>
 #include <grpcpp/impl/rpc_service_method.h>
 #include <grpcpp/impl/service_type.h>
 #include <grpcpp/support/method_handler.h>
@@ -367,13 +368,15 @@ class LanternServiceOnBytes final : public grpc::Service {
     });
   }
 
-  void Add(const char* name, NewReactor make) {
+  void Add(const char* name, const NewReactor& make) {
     AddMethod(new grpc::internal::RpcServiceMethod(name, grpc::internal::RpcMethod::BIDI_STREAMING, nullptr));
     // gRPC owns the handler.
     MarkMethodRawCallback(
-        methods_++, new grpc::internal::CallbackBidiHandler<ByteBuffer, ByteBuffer>(
-                        [make = std::move(make)](CallbackServerContext* context)
-                            -> grpc::ServerBidiReactor<ByteBuffer, ByteBuffer>* { return make(*context); }));
+        methods_++,
+        new grpc::internal::CallbackBidiHandler<ByteBuffer, ByteBuffer>(
+            [make](CallbackServerContext* context) -> grpc::ServerBidiReactor<ByteBuffer, ByteBuffer>* {
+              return make(*context);
+            }));
   }
 
   Hub& hub_;

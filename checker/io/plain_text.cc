@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
@@ -61,7 +62,7 @@ namespace {
 // Spreadsheets take text with such a beginning for a formula, which a player's name must not become. A number
 // keeps its sign.
 std::string Unevaluated(const std::string& cell) {
-  if (cell.empty() || std::string("=+-@\t\r").find(cell.front()) == std::string::npos) return cell;
+  if (cell.empty() || !absl::StrContains("=+-@\t\r", cell.front())) return cell;
   const bool number = cell.find_first_not_of("0123456789.,/", 1) == std::string::npos && cell.size() > 1;
   if ((cell.front() == '-' || cell.front() == '+') && number) return cell;
   return "'" + cell;

@@ -53,6 +53,7 @@ std::vector<uint32_t> EventLinesOfTextproto(absl::string_view content) {
   if (!ParseTextproto(content, kMaxNesting, transcript, fault, &places)) return {};
   const auto* events = v1::Transcript::descriptor()->FindFieldByNumber(v1::Transcript::kEventsFieldNumber);
   std::vector<uint32_t> lines;
+  lines.reserve(static_cast<size_t>(transcript.events_size()));
   for (int i = 0; i < transcript.events_size(); ++i) {
     lines.push_back(static_cast<uint32_t>(places.GetLocation(events, i).line) + 1);
   }

@@ -28,8 +28,9 @@ std::string SettingOf(const SimulateOptions& options, absl::string_view name, ab
 // Whose pick comes when.
 std::vector<uint8_t> OrderOf(const std::string& mode, int heroes, int clans) {
   if (mode == "duel") return {kDuelOrder.begin(), kDuelOrder.end()};
-  if (mode == "classic") return {kClassicOrder.begin(), kClassicOrder.begin() + 2 * heroes};
+  if (mode == "classic") return {kClassicOrder.begin(), kClassicOrder.begin() + ptrdiff_t{2} * heroes};
   std::vector<uint8_t> order;
+  order.reserve(static_cast<size_t>(clans) * 2);
   for (int i = 0; i < clans; ++i) order.push_back(static_cast<uint8_t>(i));
   for (int i = clans; i > 0; --i) order.push_back(static_cast<uint8_t>(i - 1));
   return order;

@@ -141,6 +141,7 @@ LueurReferee::Final LueurReferee::Compute(int p) const {
 
 std::vector<PlayerResult> LueurReferee::Results() const {
   std::vector<Final> finals;
+  finals.reserve(s_.players);
   for (int p = 0; p < s_.players; ++p) finals.push_back(Compute(p));
   std::vector<PlayerResult> results;
   for (int p = 0; p < s_.players; ++p) {

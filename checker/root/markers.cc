@@ -431,8 +431,8 @@ constexpr absl::string_view kPillars[] = {"",      "charity",     "perseverance"
 
 // RootPillar by its name in records; 0: there is none of that name.
 uint8_t RootReferee::PillarNamed(absl::string_view name) {
-  for (uint8_t i = 1; i < std::size(kPillars); ++i) {
-    if (kPillars[i] == name) return i;
+  for (size_t i = 1; i < std::size(kPillars); ++i) {
+    if (kPillars[i] == name) return static_cast<uint8_t>(i);
   }
   return 0;
 }

@@ -236,7 +236,7 @@ void SoulHuntersReferee::RunCheck(uint8_t claimed) {
   bool tie = false;
   uint8_t only = 0;
   int outcomes = 0;
-  for (uint8_t some = 1; some < 1u << players_; ++some) {
+  for (uint8_t some = 1; some < SetsOfPlayers(); ++some) {
     if (!Possible(some, totals)) continue;
     ++outcomes;
     only = some;
@@ -260,7 +260,7 @@ bool SoulHuntersReferee::RunTiedCheck() {
   uint8_t some_tie = 0;
   uint8_t every_tie = 0xff;
   int ties = 0;
-  for (uint8_t tied = 1; tied < 1u << players_; ++tied) {
+  for (uint8_t tied = 1; tied < SetsOfPlayers(); ++tied) {
     if (std::popcount(tied) < 2 || !Possible(tied, totals)) continue;
     ++ties;
     some_tie = static_cast<uint8_t>(some_tie | tied);

@@ -118,7 +118,7 @@ class LegalLister {
       const Total& total = totals[static_cast<size_t>(seat)];
       exact &= total.fixed.exact() && total.alignment == 0;
     }
-    for (uint8_t greatest = 1; greatest < 1u << now_.players_; ++greatest) {
+    for (uint8_t greatest = 1; greatest < now_.SetsOfPlayers(); ++greatest) {
       if (!now_.Possible(greatest, totals)) continue;
       v1::SoulHuntersEvent event;
       for (uint32_t seat = 0; seat < static_cast<uint32_t>(now_.players_); ++seat) {

@@ -277,6 +277,8 @@ class SoulHuntersReferee final : public Referee {
   void RunCheck(uint8_t claimed);
   bool RunTiedCheck();
   void ZeroTied(int seat);
+  // One more than the greatest set of players, a bit each.
+  uint8_t SetsOfPlayers() const { return static_cast<uint8_t>(1u << players_); }
   bool Possible(uint8_t greatest, const std::array<Total, kMaxPlayers>& totals) const;
   void LearnFromCheck(uint8_t greatest, const std::array<Total, kMaxPlayers>& totals);
   void SayWrongOutcome(uint8_t claimed, uint8_t truth, const std::array<Total, kMaxPlayers>& totals);

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "checker/core/replay.h"
@@ -29,8 +30,7 @@ std::string UriOf(absl::string_view path) {
   std::string uri;
   for (const unsigned char byte : path) {
     const bool plain = (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
-                       (byte >= '0' && byte <= '9') ||
-                       absl::string_view("-._~/").find(static_cast<char>(byte)) != absl::string_view::npos;
+                       (byte >= '0' && byte <= '9') || absl::StrContains("-._~/", static_cast<char>(byte));
     if (plain) {
       uri += static_cast<char>(byte);
     } else {

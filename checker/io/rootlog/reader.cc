@@ -79,7 +79,7 @@ class Reader {
     absl::ConsumePrefix(&content_, "\xEF\xBB\xBF");
     if (IsUtf16()) return Encoding("UTF-16");
     // Files of old systems end their lines with a carriage return alone.
-    if (content_.find('\n') == absl::string_view::npos) line_end_ = '\r';
+    if (!absl::StrContains(content_, '\n')) line_end_ = '\r';
     game_ = std::make_unique<GameBuilder>(file_name_, limits_);
     while (!content_.empty()) {
       absl::Status read = ReadLine(TakeLine());

@@ -29,8 +29,7 @@ void PlayReferee::Illegal(RuleId rule, std::string message, Faction actor) {
     doubted_ = true;
     s_.in_doubt = 1;
     return Add(FindingKind::kUnverifiable, rule,
-               absl::StrCat(std::move(message), "; something that decides it was not recorded before"),
-               actor);
+               absl::StrCat(message, "; something that decides it was not recorded before"), actor);
   }
   failed_ = true;
   if (!probing_) Add(FindingKind::kIllegal, rule, std::move(message), actor);
