@@ -26,6 +26,7 @@ const std::vector<Covered>& CoveredSections() {
       {"1.1.1", {kPersistent, kBattleEffect, kMoveRule}},  // a card or a faction over the general rule
       {"1.1.2", {kBuildPlace, kMoveRule, kNoMorePoints}},  // what cannot be done
       {"1.1.3", {kInterrupt}},                             // who decides the order
+      {"1.5.3", {kOwnership}},
       {"1.5.5", {kOwnership, kMoveRule}},
       {"2.2.2", {kSlots}},
       {"2.4", {kPawnMove}},
@@ -58,10 +59,15 @@ const std::vector<Covered>& CoveredSections() {
       {"9.5.8", {kCraftCost, kExhaust}},
       {"9.5.9", {kSpecial}},
       {"9.6.1", {kPhases, kRepair}},
+      {"9.7", {kExplore, kRuinKind}},
       {"10.3", {kSetup}},
       {"11.3", {kSetup}},
       {"12.3", {kSetup}},
       {"13.3", {kSetup}},
+      {"16.2.1", {kMoveAdjacent, kPawnMove}},
+      {"16.2.2", {kMoveAdjacent, kPawnMove, kFerry}},
+      {"16.2.3", {kMoveAdjacent, kPawnMove, kClosedPath, kPass}},
+      {"16.2.3.2", {kMoveAdjacent}},
       {"16.6.8", {kBattleDefender}},
       {"16.6.15", {kHostSetup, kHostEdge}},
       {"16.6.19", {kComponentLimit, kAsMuch}},

@@ -65,6 +65,8 @@ TEST(Registry, SectionsNameTheRulesThatCoverThem) {
   EXPECT_THAT(IdsOfSection("ROOT.16.6.21"), Contains("ROOT.1.5.4"));
   // A part of a section that is covered as a whole.
   EXPECT_THAT(IdsOfSection("ROOT.16.1.8.2"), Contains("ROOT.16.1.8"));
+  EXPECT_THAT(IdsOfSection("ROOT.16.2.2.1"), Contains("ROOT.16.2.2.5"));
+  EXPECT_THAT(IdsOfSection("ROOT.9.7.2"), Contains("ROOT.9.7.3"));
   EXPECT_THAT(IdsOfSection("ROOT.10.3.2"), ElementsAre("ROOT.5.1.7"));
   EXPECT_THAT(IdsOfSection("HOL.2.2"), Contains("HOL.2.2.limit"));
   // The other parts of the section around one say nothing of it.
