@@ -1,6 +1,8 @@
 // A record of movements that was legal, with whole events left out, as scribes forget a card, an item, points
-// or a relationship: no rule is broken by it, then or later, and where the turn owes what is missing
-// something is said. Pieces on the board stay as they were played.
+// or a relationship: no rule is broken by it, then or later, and a missing card for the Decree, a discarded
+// Decree, a leader and a pillar are missed. Pieces on the board stay as they were played. More games than
+// those of every day still find cases that are called illegal, with LANTERN_LONG_TESTS=1: items that were
+// exhausted or repaired, a discard before an empty deck, a crafted card that left by Saboteurs.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -25,6 +25,35 @@ inline std::string Before(const v1::Transcript& game, int at) {
   return out;
 }
 
+// What the second implementation calls the reasons of points, and the referee's lines.
+inline const std::map<std::string, std::string>& ScoreNames() {
+  static const auto* const names =
+      new std::map<std::string, std::string>{{"aid", "aid"},
+                                             {"brutal tactics", "crafted effects"},
+                                             {"build", "buildings placed"},
+                                             {"charm offensive", "crafted effects"},
+                                             {"coffin makers", "crafted effects"},
+                                             {"column", "emptied firebrand columns"},
+                                             {"craft", "crafted items"},
+                                             {"despot", "the Despot"},
+                                             {"engravers", "crafted effects"},
+                                             {"fervor", "fervor"},
+                                             {"infamy", "infamy"},
+                                             {"pass", "the Pass"},
+                                             {"path", "opened paths"},
+                                             {"protector", "Protector"},
+                                             {"quest", "quests"},
+                                             {"relationship", "aid"},
+                                             {"removal", "removed buildings and tokens"},
+                                             {"roosts", "roosts in the Evening"},
+                                             {"royal claim", "crafted effects"},
+                                             {"ruin", "explored ruins"},
+                                             {"stand and deliver", "crafted effects"},
+                                             {"sympathy", "sympathy placed"},
+                                             {"turmoil", "turmoil"}};
+  return *names;
+}
+
 class Both {
  public:
   explicit Both(const v1::Transcript& game) : naive_(game) {
@@ -78,34 +107,10 @@ class Both {
 
   // The score lines of both, by what gave the points.
   std::string ScoreDifference() const {
-    static const auto* const kNames =
-        new std::map<std::string, std::string>{{"aid", "aid"},
-                                               {"brutal tactics", "crafted effects"},
-                                               {"build", "buildings placed"},
-                                               {"charm offensive", "crafted effects"},
-                                               {"coffin makers", "crafted effects"},
-                                               {"column", "emptied firebrand columns"},
-                                               {"craft", "crafted items"},
-                                               {"despot", "the Despot"},
-                                               {"engravers", "crafted effects"},
-                                               {"fervor", "fervor"},
-                                               {"infamy", "infamy"},
-                                               {"pass", "the Pass"},
-                                               {"path", "opened paths"},
-                                               {"protector", "Protector"},
-                                               {"quest", "quests"},
-                                               {"relationship", "aid"},
-                                               {"removal", "removed buildings and tokens"},
-                                               {"roosts", "roosts in the Evening"},
-                                               {"royal claim", "crafted effects"},
-                                               {"ruin", "explored ruins"},
-                                               {"stand and deliver", "crafted effects"},
-                                               {"sympathy", "sympathy placed"},
-                                               {"turmoil", "turmoil"}};
     std::map<std::string, int> ours;
     for (const auto& [line, points] : naive_.s().scored) {
-      const auto name = kNames->find(line.second);
-      if (name == kNames->end()) return absl::StrCat("no name for ", line.second);
+      const auto name = ScoreNames().find(line.second);
+      if (name == ScoreNames().end()) return absl::StrCat("no name for ", line.second);
       ours[absl::StrCat(NameOf(static_cast<Faction>(line.first)), ": ", name->second)] += points;
     }
     std::map<std::string, int> theirs;
@@ -113,18 +118,13 @@ class Both {
       for (const ScoreLine& line : result.lines)
         theirs[absl::StrCat(result.role, ": ", line.label)] += static_cast<int>(line.points);
     }
-    for (auto* lines : {&ours, &theirs})
-      std::erase_if(*lines, [](const auto& line) { return line.second == 0; });
-    std::string out;
-    for (const auto& [line, points] : ours) {
-      if (theirs[line] != points)
-        absl::StrAppend(&out, line, ": ", points, " and the referee says ", theirs[line], "; ");
+    for (auto* lines : {&ours, &theirs}) {
+      for (const auto& [line, points] : std::map(*lines)) {
+        if (ours[line] != points || theirs[line] != points)
+          return absl::StrCat(line, ": ", ours[line], " and the referee says ", theirs[line]);
+      }
     }
-    for (const auto& [line, points] : theirs) {
-      if (ours.count(line) == 0 && points != 0)
-        absl::StrAppend(&out, line, ": only the referee says ", points, "; ");
-    }
-    return out;
+    return "";
   }
 
   const PlayReferee& referee() const { return referee_; }
