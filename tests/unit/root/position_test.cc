@@ -1,4 +1,5 @@
 // Set-ups and positions that cannot be: each error names its field.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -120,6 +121,26 @@ TEST(RootPosition, TheRestIsChecked) {
   EXPECT_FIELD("position.deck", scene.position().set_deck(1001));
   EXPECT_FIELD("position.discard", scene.position().set_discard(1001));
   EXPECT_FIELD("position.deck", scene.position().set_discard(54));  // and three cards in each hand
+}
+
+// With two Vagabonds a ruin holds two items: what is left of them is read, and written again.
+TEST(RootPosition, KeepsWhatLiesUnderRuins) {
+  Scene scene = Fall({kEyrie, kVagabond, kSecondVagabond});
+  for (const uint32_t c : {6u, 10u}) scene.position().mutable_ruins()->add_clearings(c);
+  for (const uint32_t left : {1u, 2u}) scene.position().add_ruin_items(left);
+  for (const v1::RootItem item : {v1::ROOT_ITEM_BAG, v1::ROOT_ITEM_BOOT, v1::ROOT_ITEM_BOOT})
+    scene.position().mutable_hidden_items()->add_items(item);
+  EXPECT_EQ(scene.Says(), "");
+  EXPECT_EQ(scene.s().ruin_items_left[6], 1);
+  EXPECT_EQ(scene.s().ruin_items_left[10], 2);
+  EXPECT_EQ(scene.s().ruin_items[v1::ROOT_ITEM_BOOT], 2);
+  EXPECT_EQ(scene.s().ruin_items[v1::ROOT_ITEM_SWORD], 0);
+  v1::Transcript out;
+  ASSERT_TRUE(scene.referee.WritePosition(out).ok());
+  const v1::RootPosition& written = out.root().position();
+  EXPECT_THAT(written.ruins().clearings(), testing::ElementsAre(6u, 10u));
+  EXPECT_THAT(written.ruin_items(), testing::ElementsAre(1u, 2u));
+  EXPECT_EQ(written.hidden_items().SerializeAsString(), scene.position().hidden_items().SerializeAsString());
 }
 
 TEST(RootPosition, ManyItemsAndCardsDoNotRunOver) {
