@@ -26,6 +26,11 @@ if(NOT CMAKE_SCRIPT_MODE_FILE)
       COMMENT "Embedding ${path}"
       VERBATIM)
     target_sources(${target} PRIVATE ${stem}.h ${stem}.cc)
+    # For lantern_generated: tools that read the code need the header alone.
+    string(MAKE_C_IDENTIFIER "embedded_${path}" header)
+    add_custom_target(${header} DEPENDS ${stem}.h)
+    add_dependencies(${target} ${header})
+    set_property(GLOBAL APPEND PROPERTY LANTERN_EMBEDDED_HEADERS ${header})
     target_include_directories(${target} PRIVATE ${root})
     target_link_libraries(${target} PRIVATE absl::strings)
   endfunction()

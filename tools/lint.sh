@@ -53,9 +53,14 @@ nothing_is_put_off() {
 
 # The arrows of ARCHITECTURE.md: the library knows neither service, clients, gRPC nor files.
 arrows_point_one_way() {
-  ! { git ls-files -- 'checker/*.h' 'checker/*.cc' | xargs grep -nE '#include [<"](grpc|service/|clients/)' --
-      git ls-files -- 'checker/*.h' 'checker/*.cc' ':!checker/io' | xargs grep -nE '#include [<"](fstream|filesystem|chrono|random|checker/io/)' --
-      git ls-files -- 'service/*.h' 'service/*.cc' | xargs grep -nE '#include [<"]clients/' --; } | grep .
+  local found
+  # In a variable, as a pipe would end with the failure of the last grep that finds nothing. Chance is the one place of
+  # randomness, from a seed that is given.
+  found=$(git ls-files -- 'checker/*.h' 'checker/*.cc' | xargs grep -nE '#include [<"](grpc|service/|clients/)' --
+    git ls-files -- 'checker/*.h' 'checker/*.cc' ':!checker/io' ':!checker/core/chance.h' \
+      | xargs grep -nE '#include [<"](fstream|filesystem|chrono|random|checker/io/)' --
+    git ls-files -- 'service/*.h' 'service/*.cc' | xargs grep -nE '#include [<"]clients/' --)
+  [[ -z $found ]] || { echo "$found"; return 1; }
 }
 
 
