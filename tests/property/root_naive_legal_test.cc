@@ -58,8 +58,8 @@ constexpr uint64_t kShares = 2;
 class RootNaiveLegal : public testing::TestWithParam<uint64_t> {};
 
 TEST_P(RootNaiveLegal, AllowsWhatIsListedAndNothingElse) {
-  int allowed = 0;
-  for (uint64_t seed = GetParam(); seed < Games(14); seed += kShares) {
+  int allowed = 0, games = 0;
+  for (uint64_t seed = GetParam(); seed < Games(14); seed += kShares, ++games) {
     const v1::Transcript game = DeclaredGame(seed + 3000, 500);
     Chance chance(seed);
     Both both(game);
@@ -76,7 +76,7 @@ TEST_P(RootNaiveLegal, AllowsWhatIsListedAndNothingElse) {
     }
     allowed += looker.allowed;
   }
-  EXPECT_GT(allowed, 500);
+  EXPECT_GT(allowed, 10 * games);
 }
 
 INSTANTIATE_TEST_SUITE_P(Share, RootNaiveLegal, testing::Range<uint64_t>(0, kShares));
