@@ -29,15 +29,21 @@ absl::Status RootReferee::JudgeBattle(const v1::RootBattle& battle) {
     return absl::OkStatus();
   }
   if (absl::Status s = CheckFaction("battle.defender", battle.defender()); !s.ok()) return s;
-  if (battle.defender() == battle.attacker()) {
-    Slip(kBattleDefender,
-         absl::StrCat("battles itself in ", ClearingName(c), "; whom it battles cannot be told"));
-    s_.turn.fought[c] |= 0xffff;
-    s_.turn.fought_somewhere = 0xffff;
-    return absl::OkStatus();
-  }
+  s_.turn.sword_waits = false;
   const Faction attacker = static_cast<Faction>(battle.attacker());
-  const Faction defender = static_cast<Faction>(battle.defender());
+  Faction defender = static_cast<Faction>(battle.defender());
+  if (defender == attacker) {
+    defender = OnlyEnemyIn(attacker, c);
+    Slip(kBattleDefender, absl::StrCat("battles itself in ", ClearingName(c),
+                                       defender == kNobody ? std::string("; whom it battles cannot be told")
+                                                           : absl::StrCat("; taken as the ", NameOf(defender),
+                                                                          ", the only others there")));
+    if (defender == kNobody) {
+      s_.turn.fought[c] |= 0xffff;
+      s_.turn.fought_somewhere = 0xffff;
+      return absl::OkStatus();
+    }
+  }
   s_.turn.fought[c] |= static_cast<uint16_t>(1u << attacker | 1u << defender);
   s_.turn.battle = Battle();
   s_.turn.battle.attacker = attacker;
@@ -46,9 +52,34 @@ absl::Status RootReferee::JudgeBattle(const v1::RootBattle& battle) {
   PlaceBattle();
   OpenBattle(battle);
   CheckParticipants();
+  OweProtector();
   CheckAmbush(battle);
   CheckRolls();
   return absl::OkStatus();
+}
+
+// The one player whom an attacker can battle in a clearing; nobody where there are none or several.
+Faction RootReferee::OnlyEnemyIn(Faction attacker, int clearing) const {
+  Faction found = kNobody;
+  for (Faction f = 1; f < kFactions; ++f) {
+    if (f == attacker || !InPlay(f) || !Enemies(attacker, f)) continue;
+    const bool pawn = IsVagabond(f) && s_.pawn[f == kSecondVagabond].clearing == clearing;
+    if (PiecesIn(s_, f, clearing) == 0 && !pawn) continue;
+    if (found != kNobody) return kNobody;
+    found = f;
+  }
+  return found;
+}
+
+// A defender may enlist the Arbiter in the clearing of the battle, who scores one point (Law 16.3.5).
+void RootReferee::OweProtector() {
+  const Battle& b = s_.turn.battle;
+  for (Faction f : {kVagabond, kSecondVagabond}) {
+    if (!IsCharacter(f, "arbiter") || f == b.attacker || f == b.defender) continue;
+    const Pawn& pawn = s_.pawn[f == kSecondVagabond];
+    const bool unknown = pawn.clearing == 0 && pawn.forest < 0;
+    if (unknown || pawn.clearing == b.clearing) Owe(f, kForProtector, 0, 1);
+  }
 }
 
 void RootReferee::OpenBattle(const v1::RootBattle& event) {
@@ -62,6 +93,25 @@ void RootReferee::OpenBattle(const v1::RootBattle& event) {
   b.held = {s_.crafted[b.attacker], s_.crafted[b.defender]};
   if (event.has_attacker_roll()) b.attacker_roll = static_cast<int8_t>(event.attacker_roll());
   if (event.has_defender_roll()) b.defender_roll = static_cast<int8_t>(event.defender_roll());
+  CountSides();
+  const int c = b.clearing;
+  b.face_down_plot = b.defender == kCorvids && s_.at[c][kPlot] > 0;
+  b.firebrand = s_.tokens[c][kHost] > 0;
+  // Mercenaries fight for the buyer, allied warriors for a Vagabond.
+  if (b.attacker == Now() && b.defender != kRiverfolk && MayHaveServices(b.attacker))
+    b.helpers = s_.warriors[c][kRiverfolk];
+  if (IsVagabond(b.attacker)) {
+    const int v = b.attacker == kSecondVagabond;
+    for (Faction f = 1; f < kFactions; ++f) {
+      if (f == b.defender || s_.relationship[v][f] != v1::ROOT_RELATIONSHIP_ALLIED || !InPlay(f)) continue;
+      b.helpers = std::max(b.helpers, s_.warriors[c][f]);
+    }
+  }
+}
+
+// What each side has to fight with and to lose.
+void RootReferee::CountSides() {
+  Battle& b = s_.turn.battle;
   const int c = b.clearing;
   for (int side : {kAttackerSide, kDefenderSide}) {
     const Faction f = SideOf(b, side);
@@ -73,18 +123,6 @@ void RootReferee::OpenBattle(const v1::RootBattle& event) {
     } else {
       b.side_before[side] = s_.warriors[c][f];
       b.pieces_before[side] = static_cast<uint8_t>(PiecesIn(s_, f, c));
-    }
-  }
-  b.face_down_plot = b.defender == kCorvids && s_.at[c][kPlot] > 0;
-  b.firebrand = s_.tokens[c][kHost] > 0;
-  // Mercenaries fight for the buyer, allied warriors for a Vagabond.
-  if (b.attacker == Now() && b.defender != kRiverfolk && MayHaveServices(b.attacker))
-    b.helpers = s_.warriors[c][kRiverfolk];
-  if (IsVagabond(b.attacker)) {
-    const int v = b.attacker == kSecondVagabond;
-    for (Faction f = 1; f < kFactions; ++f) {
-      if (f == b.defender || s_.relationship[v][f] != v1::ROOT_RELATIONSHIP_ALLIED || !InPlay(f)) continue;
-      b.helpers = std::max(b.helpers, s_.warriors[c][f]);
     }
   }
 }
@@ -118,7 +156,7 @@ void RootReferee::PlaceBattle() {
   // A defender that is there speaks for the clearing: then an attacker's warrior is missing in the record.
   if (found == 1 && !defender_there) {
     absl::StrAppend(&message, "; the board goes on as if clearing ", clearing,
-                    " was meant, where both stand");
+                    " was meant, where both stand, unless its losses say otherwise");
     b.clearing = static_cast<uint8_t>(clearing);
     s_.turn.battled |= static_cast<ClearingMask>(1u << clearing);
     s_.turn.fought[clearing] |= static_cast<uint16_t>(1u << b.attacker | 1u << b.defender);
@@ -156,7 +194,11 @@ void RootReferee::BringAttacker(std::string& message) {
 
 void RootReferee::CheckParticipants() {
   const Battle& b = s_.turn.battle;
-  const bool instigated = IsVagabond(Now()) && b.attacker != Now();  // the Vagrant (Law 16.3.4)
+  // The Vagrant instigates (Law 16.3.4).
+  const bool instigated =
+      IsCharacter(Now(), "vagrant") || (IsVagabond(Now()) && s_.character[Now() == kSecondVagabond] < 0);
+  if (b.attacker != Now() && instigated && s_.pawn[Now() == kSecondVagabond].clearing != b.clearing)
+    PawnMustBe(b.clearing, kSpecial, "instigates a battle");
   if (b.attacker != Now() && !instigated) {
     Illegal(kBattleAttacker, absl::StrCat(NameOf(b.attacker), " attacks on the turn of the ", NameOf(Now())));
   }
@@ -238,8 +280,7 @@ bool RootReferee::KeepsBattleOpen(const v1::RootEvent& event) const {
 // Ronin has another use for it.
 bool RootReferee::StartsBattle(const v1::RootThings& things, const v1::RootMove& move) const {
   if (!IsVagabond(Now()) || things.item() != v1::ROOT_ITEM_SWORD) return false;
-  const int v = Now() == kSecondVagabond;
-  if (s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "ronin") return false;
+  if (IsCharacter(Now(), "ronin")) return false;
   const v1::RootPlace& to = move.to(0);
   return to.kind() == v1::ROOT_PLACE_KIND_ITEM_SPOT && to.face() == v1::ROOT_ITEM_FACE_DOWN;
 }
@@ -271,6 +312,7 @@ bool RootReferee::PieceKeepsBattleOpen(const v1::RootThings& things, const v1::R
   }
   const bool participant = piece.faction() == b.attacker || piece.faction() == b.defender;
   if (from == b.clearing) return participant || b.helpers > 0;
+  if (from == b.stated && participant) return true;  // where the record says that it was fought
   const Piece p = PieceOf(piece);
   // A participant's piece that is not where the record takes it from was probably lost in the battle.
   return participant && p != kNoPiece && s_.at[from][p] == 0 && s_.at[b.clearing][p] > 0;
@@ -287,7 +329,7 @@ bool RootReferee::MayLeaveAlone(Piece piece, int n) const {
 }
 
 // Counts a removal towards the open battle. True: it belongs to it.
-bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped, bool perhaps) {
+bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped, bool perhaps, bool healed) {
   Battle& b = s_.turn.battle;
   if (!b.open || from != b.clearing) return false;
   const Faction owner = kPieceInfo[piece].owner;
@@ -306,6 +348,7 @@ bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped, bool per
   const bool maybe = perhaps || strike || (owner == Now() && !grouped && MayLeaveAlone(piece, n));
   Count((IsWarrior(piece) ? b.warriors_lost : b.others_lost)[side], n);
   if (maybe) Count(b.maybe_lost[side], n);
+  if (piece == kCatWarrior && !healed && !maybe) Count(b.hospital_lost, n);
   CheckMaxHits(side);
   return !strike;
 }
@@ -386,9 +429,8 @@ int RootReferee::RolledMost(int side, bool with_arbiter) const {
   if (side == kDefenderSide && with_arbiter) {
     for (Faction f : {kVagabond, kSecondVagabond}) {  // the Arbiter lends its swords (Law 16.3.5)
       const int v = f == kSecondVagabond;
-      const bool arbiter =
-          InPlay(f) && s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "arbiter";
-      if (arbiter && s_.pawn[v].clearing == b.clearing && f != b.attacker && f != b.defender)
+      if (IsCharacter(f, "arbiter") && s_.pawn[v].clearing == b.clearing && f != b.attacker &&
+          f != b.defender)
         own += UndamagedSwords(f);
     }
   }
@@ -438,11 +480,8 @@ int RootReferee::ExtraHitsMost(int side) const {
   }
   if (f == kHost && b.firebrand && side == kAttackerSide && b.ambush) ++hits;
   if (f == kHundreds) ++hits;  // Wrathful
-  if (IsVagabond(f)) {
-    const int v = f == kSecondVagabond;
-    if (s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "ronin")
-      hits += b.side_before[side];
-  }
+  // Swift Strike exhausts a sword a hit; the battle itself took one of the attacker's.
+  if (IsCharacter(f, "ronin")) hits += std::max(0, b.side_before[side] - (side == kAttackerSide ? 1 : 0));
   return hits;
 }
 
@@ -543,6 +582,7 @@ void RootReferee::CloseBattle() {
   if (b.pieces_before[kDefenderSide] > 0 || b.side_before[kAttackerSide] > 0) {
     CheckLosses(kAttackerSide);
     CheckLosses(kDefenderSide);
+    CheckHospitalOfAll();
   }
   b.open = false;
 }

@@ -50,6 +50,7 @@ enum Effect : uint8_t {
   kCommandWarren,
   kCobbler,
   kInformants,
+  kSaboteurs,
   kEffects,
 };
 
@@ -143,8 +144,10 @@ class RootReferee final : public Referee {
 
   // --- position.cc
   void WriteFaction(Faction f, v1::RootFactionState& out) const;
+  void WriteDoubts(Faction f, v1::RootFactionState& out) const;
   absl::Status ReadPieces(const v1::RootPosition& position);
   absl::Status ReadFaction(int index, const v1::RootFactionState& in);
+  absl::Status ReadDoubts(const std::string& field, Faction f, const v1::RootDoubts& in);
   absl::Status ReadFactionCards(const std::string& field, Faction f, const v1::RootFactionState& in);
   absl::Status ReadDeck(const v1::RootPosition& position);
 
@@ -174,6 +177,15 @@ class RootReferee final : public Referee {
   void CheckRaid();
   void NoteMost();
   void OweEvening();
+  void CheckDominanceLaid();
+  void CheckDominancePoints(Faction me, int points, uint32_t event);
+  void CheckOutrageSuits();
+  bool Instigated() const;
+  void PointsForInstigated(Piece piece, int n);
+  void CheckCutDown();
+  int CoinsUp(Faction vagabond) const;
+  bool SwapsCards(Faction f) const;
+  bool WonBeforeEvening(Faction f) const;
   int EveningDraw(Faction f) const;
   int ExtraDraws(Faction f) const;
   bool NoCardsLeft() const;
@@ -277,6 +289,9 @@ class RootReferee final : public Referee {
   void GiveCard(Faction from, Faction to, int n, const v1::RootCard& card);
   void BoardCard(Faction board, int n, const v1::RootCard& card);
   void ToDecree(int n, const v1::RootCard& card, int column);
+  void CheckFromDiscard(Faction f, const v1::RootCard& card);
+  void CheckOthersCard(Faction board, const v1::RootCard& card);
+  std::string Title(const v1::RootCard& card) const;
   void TakeFromDiscard(Faction f, int n, const v1::RootCard& card);
   int CardIndex(const v1::RootCard& card) const;
   absl::Status FromDeckTo(int n, const v1::RootCard& card, const v1::RootPlace& to);
@@ -319,6 +334,16 @@ class RootReferee final : public Referee {
   void MoveAllItems(Faction owner, const v1::RootPlace& from, const v1::RootMove& move);
   absl::Status TakeQuest(const v1::RootCard& quest);
   int UndamagedSwords(Faction vagabond) const;
+  bool TakesSecondOfAKind(int item);
+  bool IntoForest(const Thing& thing, const v1::RootPlace& from, const v1::RootPlace& to);
+  Faction OnlyEnemyIn(Faction attacker, int clearing) const;
+  void OweProtector();
+  bool ExhaustsSword(const v1::RootMove& move) const;
+  bool GivesCard(const v1::RootEvent& event) const;
+  void BattleOfTheSword(Piece piece, int n, int from);
+  void CountSides();
+  void CheckHospitalOfAll();
+  bool IsCharacter(Faction f, absl::string_view name) const;
 
   // --- battle.cc
   absl::Status JudgeBattle(const v1::RootBattle& battle);
@@ -335,7 +360,7 @@ class RootReferee final : public Referee {
   void CloseBattle();
   bool KeepsBattleOpen(const v1::RootEvent& event) const;
   bool MayLeaveAlone(Piece piece, int n) const;
-  bool CountLoss(Piece piece, int n, int from, bool grouped, bool perhaps = false);
+  bool CountLoss(Piece piece, int n, int from, bool grouped, bool perhaps = false, bool healed = false);
   void CountItemLoss(Faction vagabond, int n, int swords);
   int SwordsAfterAmbush(const Battle& b, bool most) const;
   void CheckLosses(int side);
@@ -403,6 +428,7 @@ class RootReferee final : public Referee {
   static ClearingMask SympathyOf(const v1::RootMove& move);
   void Keep(Act act);
   void KeepPlacing(Act& act) const;
+  bool JoinsLast(const Act& act);
   uint16_t EffectsOf(Faction f) const;
   ClearingMask LinkedTo(int to) const;
   ClearingMask RuledBy(Faction f) const;
@@ -412,6 +438,9 @@ class RootReferee final : public Referee {
   void ExplainTurn(bool finished);
   void SettlePoints(const FactionTurn& faction, const Reading& reading);
   void ReadAsAnyLeader(bool finished, std::unique_ptr<FactionTurn>& faction, Reading& best);
+  void ReadQuests(bool finished, std::unique_ptr<FactionTurn>& faction, Reading& best);
+  uint32_t Misfit() const;
+  void SettleQuests(bool read);
   void SayReading(const FactionTurn& faction, const Reading& reading, bool finished, TurnWords& words);
 
   const v1::Transcript* transcript_ = nullptr;
