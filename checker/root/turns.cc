@@ -523,7 +523,8 @@ bool RootReferee::WonBeforeEvening(Faction f) const {
   const Turn& t = s_.turn;
   int claimed = 0;
   int due = 0;
-  for (int i = 0; i < t.claim_count; ++i) claimed += t.claims[i].faction == f ? t.claims[i].points : 0;
+  for (int i = 0; i < t.claim_count; ++i)
+    claimed += t.claims[i].faction == f ? std::max<int>(0, t.claims[i].points) : 0;
   for (int i = 0; i < t.due_count; ++i) due += t.due[i].faction == f ? t.due[i].min : 0;
   return s_.points[f] - claimed + due >= 30;
 }
