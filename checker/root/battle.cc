@@ -125,7 +125,7 @@ void RootReferee::PlaceBattle() {
   } else {
     s_.turn.fought_somewhere |= static_cast<uint16_t>(1u << b.attacker | 1u << b.defender);
   }
-  if (!attacker_there && defender_there) BringAttacker(message);
+  const int source = !attacker_there && defender_there ? BringAttacker(message) : -1;
   Finding finding;
   finding.kind = FindingKind::kSlip;
   finding.rule = &RuleOf(attacker_there ? kBattleDefender : kBattleAttacker);
@@ -134,24 +134,55 @@ void RootReferee::PlaceBattle() {
   finding.actor = std::string(NameOf(Now()));
   const Piece own = WarriorOf(b.attacker);
   const Piece other = WarriorOf(b.defender);
-  for (Piece p : {own, other}) {
-    if (p != kNoPiece && slip_of_piece_[p] >= 0) finding.follows = static_cast<uint32_t>(slip_of_piece_[p]);
+  int32_t follows = -1;
+  if (!attacker_there && own != kNoPiece) follows = short_of_[own][b.stated];
+  for (int p = 0; p < kPieces && !defender_there; ++p) {
+    if (kPieceInfo[p].owner == b.defender) follows = std::max(follows, short_of_[p][b.stated]);
   }
+  if (follows >= 0) finding.follows = static_cast<uint32_t>(follows);
   const uint32_t id = findings_->Add(std::move(finding));
+  if (source >= 0) short_of_[own][source] = static_cast<int32_t>(id);
   if (!attacker_there && own != kNoPiece) slip_of_piece_[own] = static_cast<int32_t>(id);
   if (!defender_there && other != kNoPiece) slip_of_piece_[other] = static_cast<int32_t>(id);
 }
 
 // The attacker is missing where the defender stands: the board goes on with a warrior there. A pawn stays:
-// whether it moved or the clearing is wrong cannot be told.
-void RootReferee::BringAttacker(std::string& message) {
+// whether it moved or the clearing is wrong cannot be told. Returns where the warrior was taken from; -1:
+// nowhere.
+int RootReferee::BringAttacker(std::string& message) {
   const Battle& b = s_.turn.battle;
   const int c = b.clearing;
   const Piece warrior = WarriorOf(b.attacker);
+  if (RecruitIsMissing(c)) {
+    absl::StrAppend(&message,
+                    "; this turn's recruiting places one there too, which is not written, and the board "
+                    "goes on as if it had");
+    Shift(s_, warrior, 1, kSupply, c);
+    return kSupply;
+  }
   const int source = warrior == kNoPiece ? -1 : FindMissing(warrior, 1, c, c);
-  if (source < 0 || s_.at[source][warrior] == 0) return;
+  if (source < 0 || s_.at[source][warrior] == 0) return -1;
   absl::StrAppend(&message, "; the board goes on as if one had come from ", ClearingName(source));
   Shift(s_, warrior, 1, source, c);
+  return source;
+}
+
+// Whether the player on turn recruited elsewhere this turn in a way that puts a warrior in this clearing as
+// well: the Corvids in all clearings of a suit (Law 13.4.3), the Marquise at all recruiters (6.5.3).
+bool RootReferee::RecruitIsMissing(int clearing) const {
+  const Turn& t = s_.turn;
+  const Battle& b = t.battle;
+  if (b.attacker != Now() || t.setup) return false;
+  const Piece warrior = WarriorOf(b.attacker);
+  if (warrior == kNoPiece || s_.at[kSupply][warrior] == 0) return false;
+  const ClearingMask placed = t.warriors_placed;
+  if (placed == 0 || (placed >> clearing & 1) != 0) return false;
+  if (Now() == kMarquise) return s_.at[clearing][kRecruiter] > 0;
+  if (Now() != kCorvids || s_.suit[clearing] == kAnySuit) return false;
+  for (int c = 1; c <= kClearings; ++c) {
+    if ((placed >> c & 1) != 0 && s_.suit[c] == s_.suit[clearing]) return true;
+  }
+  return false;
 }
 
 void RootReferee::CheckParticipants() {
@@ -310,6 +341,17 @@ bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped, bool per
   return !strike;
 }
 
+// Where the hits of a side come from. An ambush's come before the roll and are no extra hits (Law 4.3.1.2).
+std::string RootReferee::HitsWords(int side, int rolled, int extra) const {
+  const Battle& b = s_.turn.battle;
+  const int ambush = side == kDefenderSide && b.ambush ? std::min(2, extra) : 0;
+  std::string text = absl::StrCat(" (", rolled, " rolled, ");
+  if (ambush > 0) absl::StrAppend(&text, ambush, " by the ambush");
+  if (ambush > 0 && extra > ambush) absl::StrAppend(&text, ", ");
+  if (ambush == 0 || extra > ambush) absl::StrAppend(&text, extra - ambush, " extra");
+  return absl::StrCat(text, ")");
+}
+
 // More losses than the other side can have dealt are certain at the loss.
 void RootReferee::CheckMaxHits(int side) {
   Battle& b = s_.turn.battle;
@@ -338,7 +380,7 @@ void RootReferee::CheckMaxHits(int side) {
   IllegalUnlessInDoubt(b.event, kMaxHits,
                        absl::StrCat("losses of the ", NameOf(f), " in ", ClearingName(b.clearing), ": ",
                                     certain, "; the ", NameOf(SideOf(b, other)), " can deal at most ", most,
-                                    " (", RolledMost(other), " rolled, ", ExtraHitsMost(other), " extra)"),
+                                    HitsWords(other, RolledMost(other), ExtraHitsMost(other))),
                        b.attacker, KindsIn(b.clearing) | SlippedWarriors(b));
 }
 
@@ -474,11 +516,12 @@ void RootReferee::CheckLosses(int side) {
   const int least = std::min<int>(b.pieces_before[side], rolled_least + ExtraHitsLeast(other));
   // Where the losses of one side won the game those of the other need not be written any more.
   if (!may_ignore && lost < least && !s_.over) {
-    SayAbout(b.event, FindingKind::kSlip, kHitsDealt,
-             absl::StrCat("losses of the ", NameOf(f), " in ", ClearingName(b.clearing), ": ", lost, "; the ",
-                          NameOf(SideOf(b, other)), " deals at least ", least, " there (", rolled_least,
-                          " rolled, ", ExtraHitsLeast(other), " extra): not removed, or not written"),
-             b.attacker);
+    SayAbout(
+        b.event, FindingKind::kSlip, kHitsDealt,
+        absl::StrCat("losses of the ", NameOf(f), " in ", ClearingName(b.clearing), ": ", lost, "; the ",
+                     NameOf(SideOf(b, other)), " deals at least ", least, " there",
+                     HitsWords(other, rolled_least, ExtraHitsLeast(other)), ": not removed, or not written"),
+        b.attacker);
   }
   CheckWarriorsFirst(side, lost, most);
 }

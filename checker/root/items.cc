@@ -46,15 +46,25 @@ absl::Status RootReferee::MoveItems(const v1::RootThings& things, const v1::Root
 void RootReferee::TakeRuinItem(int item, int n, int clearing) {
   const Faction me = Now();
   const bool ruin = s_.ruins >> clearing & 1;
+  const std::string what = n == 1 ? absl::StrCat("a ", ItemName(item)) : CountOfItem(n, item);
   if (!ruin || s_.ruin_items_left[clearing] < n) {
-    Slip(kExplore, absl::StrCat("takes a ", ItemName(item), " from a ruin in clearing ", clearing,
-                                ", which has ", ruin ? "no item left under its ruin" : "no ruin"));
+    const int left = s_.ruin_items_left[clearing];
+    Slip(kExplore, absl::StrCat("takes ", what, " from a ruin in clearing ", clearing, ", which has ",
+                                !ruin       ? std::string("no ruin")
+                                : left == 0 ? std::string("no item left under its ruin")
+                                            : absl::StrCat("only ", left, " left under its ruin")));
   } else if (IsVagabond(me) && s_.pawn[me == kSecondVagabond].clearing != clearing) {
     PawnMustBe(clearing, kExplore, "explores the ruin");
   }
-  if (s_.ruin_items[item] < n) {
-    Slip(kItems, absl::StrCat("takes a ", ItemName(item), " from the ruin in clearing ", clearing,
-                              "; no more of these can lie under ruins"));
+  const auto& under = catalog_->ruin_items;
+  if (std::find(under.begin(), under.end(), item) == under.end()) {
+    std::string names;
+    for (const v1::RootItem one : under) absl::StrAppend(&names, names.empty() ? "" : ", ", ItemName(one));
+    Slip(kItems, absl::StrCat("takes ", what, " from the ruin in clearing ", clearing, "; a ", ItemName(item),
+                              " never lies under a ruin, only ", names));
+  } else if (s_.ruin_items[item] < n) {
+    Slip(kItems, absl::StrCat("takes ", what, " from the ruin in clearing ", clearing, "; ",
+                              CountOfItem(s_.ruin_items[item], item), " can still lie under ruins"));
   } else {
     s_.ruin_items[item] -= static_cast<uint8_t>(n);
   }
@@ -112,7 +122,7 @@ void RootReferee::TakeCraftedItem(int item, int n, Faction from, Faction to) {
   const int have = s_.items[from][item];
   if (have < n) {
     slip_of_items_[to] =
-        static_cast<int32_t>(Slip(kItems, absl::StrCat("takes ", n, " ", ItemName(item), " from the ",
+        static_cast<int32_t>(Slip(kItems, absl::StrCat("takes ", CountOfItem(n, item), " from the ",
                                                        NameOf(from), ", who have ", have)));
   }
   s_.items[from][item] -= static_cast<uint8_t>(std::min(n, have));
@@ -139,7 +149,7 @@ bool RootReferee::HaveItems(Faction owner, int item, int n, bool from_damaged) {
     }
   }
   slip_of_items_[owner] =
-      static_cast<int32_t>(Slip(kItems, absl::StrCat("uses ", n, " ", ItemName(item), "; the ", NameOf(owner),
+      static_cast<int32_t>(Slip(kItems, absl::StrCat("uses ", CountOfItem(n, item), "; the ", NameOf(owner),
                                                      " has ", ItemsOf(owner, item))));
   return false;
 }

@@ -260,7 +260,7 @@ void RootReferee::Reconcile(Faction f) {
     SayAbout(claim_event, quest ? FindingKind::kSlip : FindingKind::kIllegal, RuleOfExcess(f),
              absl::StrCat(NameOf(f), ": ", claimed, " points written this turn; the turn gives at most ",
                           most, due.empty() ? "" : " (", due, due.empty() ? "" : ")",
-                          quest ? ", unless a quest is not written" : ""),
+                          quest ? ", unless a quest is not written" : "", ExploreWords(f)),
              f);
     return;
   }
@@ -271,6 +271,17 @@ void RootReferee::Reconcile(Faction f) {
            absl::StrCat(NameOf(f), ": ", Counted(claimed, "point"), " written this turn; the turn gives ",
                         least, " (", due, "): not scored, or not written"),
            f);
+}
+
+// A point that a Vagabond took for exploring without an item: which torch that was is seen by its face alone.
+std::string RootReferee::ExploreWords(Faction f) const {
+  const Turn& t = s_.turn;
+  if (f != t.who || !IsVagabond(f) || t.exhausted[v1::ROOT_ITEM_TORCH] == 0) return "";
+  for (int i = 0; i < t.due_count; ++i) {
+    if (t.due[i].faction == f && t.due[i].reason == kForExplore) return "";
+  }
+  return "; a torch is exhausted, but no item of a ruin is taken, and exploring without one scores nothing "
+         "(Law 9.7.3)";
 }
 
 // "2 for removed buildings and tokens, 3 for an item".

@@ -207,6 +207,7 @@ struct Turn {
   uint8_t last_place_clearing = 0;
   uint8_t last_place_count = 0;
   uint8_t plots_placed = 0;
+  ClearingMask warriors_placed = 0;  // clearings where the player on turn placed warriors of its own
   std::array<uint8_t, kClearings + 1> plot_paid{};  // own Corvid warriors removed, by clearing
   uint16_t fought_somewhere = 0;                    // factions in battles whose clearing cannot be told
   uint8_t crossbow_out = 0;                         // crossbows the Vagabond on turn took out of the game

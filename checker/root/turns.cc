@@ -258,10 +258,11 @@ void RootReferee::CheckCardsAtEnd() {
         me);
   } else if (base > 0 && drawn + t.misdrawn < base && !t.informants && !NoCardsLeft() &&
              !(me == kCorvids && drawn == 0)) {
-    SayAbout(t.last, FindingKind::kSlip, kDraw,
-             absl::StrCat("the ", NameOf(me), " draws ", Counted(drawn, "card"),
-                          " this turn; the Evening gives ", base, ": not drawn, or not written"),
-             me);
+    hand_short_[me] = static_cast<int32_t>(
+        SayAbout(t.last, FindingKind::kSlip, kDraw,
+                 absl::StrCat("the ", NameOf(me), " draws ", Counted(drawn, "card"),
+                              " this turn; the Evening gives ", base, ": not drawn, or not written"),
+                 me));
     AddCards(s_.hand_slack[me], base - drawn);
   }
   const int doubt = std::min<int>(s_.hand_doubt[me], std::max(0, s_.hand[me] - 5));
@@ -311,11 +312,12 @@ void RootReferee::CheckSupportersAtEnd() {
         t.who);
   }
   if (t.outrage_paid < t.outrage_due) {
-    SayAbout(t.outrage_event, FindingKind::kSlip, kOutrage,
-             absl::StrCat("Outrage happens ", Counted(t.outrage_due, "time"), " this turn; ",
-                          static_cast<int>(t.outrage_paid), t.outrage_paid == 1 ? " card goes" : " cards go",
-                          " to the supporters"),
-             t.who);
+    slip_of_supporters_ = static_cast<int32_t>(
+        SayAbout(t.outrage_event, FindingKind::kSlip, kOutrage,
+                 absl::StrCat("Outrage happens ", Counted(t.outrage_due, "time"), " this turn; ",
+                              static_cast<int>(t.outrage_paid),
+                              t.outrage_paid == 1 ? " card goes" : " cards go", " to the supporters"),
+                 t.who));
   } else if (t.outrage_paid > t.outrage_due) {
     SayAbout(t.last, FindingKind::kSlip, kOutrage,
              absl::StrCat(static_cast<int>(t.outrage_paid), t.outrage_paid == 1 ? " card goes" : " cards go",
@@ -432,14 +434,22 @@ void RootReferee::CheckDominanceWin(Faction f) {
     return;
   }
   int ruled = 0;
+  int open = 0;  // of a suit that was not recorded
   bool opposite = false;
   for (int c = 1; c <= kClearings; ++c) {
     if (!Rules(f, c)) continue;
     if (s_.suit[c] == suit) ++ruled;
+    if (s_.suit[c] == kAnySuit) ++open;
     const int other = map_->opposite[c];
     opposite |= other != 0 && Rules(f, other);
   }
-  if (suit == kBird ? opposite : ruled >= 3) Win(f);
+  if (suit == kBird ? opposite : ruled >= 3) return Win(f);
+  if (suit != kBird && ruled + open >= 3) {
+    Unverifiable(kDominanceWin,
+                 absl::StrCat("whether dominance is won cannot be told: of the clearings that are "
+                              "ruled the suits of ",
+                              open, " were not recorded"));
+  }
 }
 
 // Ends the game. The points that made it so must be there.
@@ -467,7 +477,7 @@ void RootReferee::Win(Faction f) {
   const std::string due = end.DescribeDue(f);
   Illegal(kPoints,
           absl::StrCat(NameOf(f), ": ", claimed, " points written this turn; the turn gives at most ", most,
-                       due.empty() ? "" : " (", due, due.empty() ? "" : ")"));
+                       due.empty() ? "" : " (", due, due.empty() ? "" : ")", ExploreWords(f)));
 }
 
 }  // namespace lantern::root

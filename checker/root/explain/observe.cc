@@ -489,6 +489,8 @@ void RootReferee::ObserveCard(const v1::RootThings& things, const v1::RootPlace&
     act.kind = ActKind::kDraw;  // an ambush card in place of the Evening's draw
   } else if (from.kind() == v1::ROOT_PLACE_KIND_DECK && to.kind() == v1::ROOT_PLACE_KIND_DISCARD) {
     act.kind = ActKind::kSpend;  // read so at board level as well
+  } else if (from.kind() == v1::ROOT_PLACE_KIND_DECK && OnBoard(to, kHost) && me == kHost) {
+    act.kind = ActKind::kPillar;  // one of a wrong name, said at board level
   }
   if (act.kind != ActKind::kOther) Keep(act);
 }
