@@ -141,7 +141,14 @@ void RootReferee::PlaceBattle() {
   }
   if (follows >= 0) finding.follows = static_cast<uint32_t>(follows);
   const uint32_t id = findings_->Add(std::move(finding));
-  if (source >= 0) short_of_[own][source] = static_cast<int32_t>(id);
+  const auto short_at = [this, id](int piece, int place) {
+    short_of_[piece][place] = static_cast<int32_t>(id);
+  };
+  if (source >= 0) short_at(own, source);
+  if (!attacker_there && own != kNoPiece) short_at(own, b.stated);
+  for (int p = 0; p < kPieces && !defender_there; ++p) {
+    if (kPieceInfo[p].owner == b.defender) short_at(p, b.stated);
+  }
   if (!attacker_there && own != kNoPiece) slip_of_piece_[own] = static_cast<int32_t>(id);
   if (!defender_there && other != kNoPiece) slip_of_piece_[other] = static_cast<int32_t>(id);
 }

@@ -317,8 +317,10 @@ int32_t RootReferee::SlipOf(uint64_t pieces, uint32_t event) const {
   for (int p = 0; p < kPieces; ++p) {
     if (!(pieces >> p & 1) || slip_of_piece_[p] < 0) continue;
     latest = std::max(latest, slip_of_piece_[p]);
-    if (findings_->all()[static_cast<size_t>(slip_of_piece_[p])].event <= event)
-      before = std::max(before, slip_of_piece_[p]);
+    const Finding& slip = findings_->all()[static_cast<size_t>(slip_of_piece_[p])];
+    // What was counted wrongly on a board leaves the map as it is.
+    const bool on_map = slip.rule != &RuleOf(kFunds) && slip.rule != &RuleOf(kAcolytes);
+    if (on_map && slip.event <= event) before = std::max(before, slip_of_piece_[p]);
   }
   return before >= 0 ? before : latest;
 }

@@ -2,7 +2,6 @@
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_split.h"
 #include "checker/core/status.h"
 #include "checker/io/rootlog/action.h"
 #include "checker/io/rootlog/letters.h"
@@ -65,11 +64,11 @@ bool GameBuilder::IsPlayerLine(v1::RootFaction faction, absl::string_view value)
 }
 
 bool GameBuilder::IsSecondPlayerLine(v1::RootFaction faction, absl::string_view value) const {
-  if (PlayerOf(faction) < 0 || has_turn_ || value.empty()) return false;
-  for (const absl::string_view action : absl::StrSplit(value, absl::ByAnyChar("/;"))) {
-    if (ParseAction(Trim(action), faction).error.empty()) return false;
-  }
-  return !absl::StrContains(value, "->");
+  // Longer ones, and those with signs of the notation in them, are more likely actions that cannot be read.
+  constexpr size_t kLongName = 64;
+  if (PlayerOf(faction) < 0 || has_turn_ || value.empty() || value.size() > kLongName) return false;
+  if (value.find_first_of("#%$^+()<>=@?/;") != absl::string_view::npos) return false;
+  return !ParseAction(value, faction).error.empty();
 }
 
 absl::string_view GameBuilder::NameOf(v1::RootFaction faction) const {

@@ -28,6 +28,7 @@ const Unreadable kUnreadable[] = {
     {'C', "0w->3", "1 to 100;"},
     {'C', "w->", nullptr},  // readable, to show that the table can tell
     {'C', "hello", "is no action"},
+    {'C', "(60F+60R)#^", "more than 100 cards"},
     {'C', "->3", "nothing stands here"},
     {'C', "w->3+", "a place is missing"},
     {'C', "w->3)", "a parenthesis stands behind the arrow"},
