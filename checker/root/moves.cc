@@ -118,6 +118,7 @@ absl::Status RootReferee::MovePieces(const v1::RootMove& move) {
         Unverifiable(kComponentLimit,
                      absl::StrCat("which piece of the ", NameOf(static_cast<Faction>(piece.faction())),
                                   " is meant was not recorded"));
+        s_.numbers_open = true;
         continue;
       }
       MoveThing(thing, to, others, with_ferry);

@@ -264,8 +264,10 @@ void RootReferee::KeepPlacing(Act& act) const {
     case kEyrieWarrior:
       return carried_by(kRoost);
     case kAllianceWarrior: {
-      const Piece base = SuitedPiece(v1::ROOT_PIECE_KIND_BASE, s_.suit[act.to]);
-      if (base != kNoPiece) carried_by(base);
+      // Of a clearing whose suit was not recorded the base itself tells it.
+      for (Piece base : {kBaseFox, kBaseRabbit, kBaseMouse}) {
+        if (s_.suit[act.to] == kPieceInfo[base].suit || s_.at[act.to][base] > 0) carried_by(base);
+      }
       return;
     }
     case kHostWarrior:
@@ -294,7 +296,10 @@ void RootReferee::KeepPlacing(Act& act) const {
       act.here = s_.at[act.to][kSympathy];
       act.left = s_.at[kSupply][kAllianceWarrior];
       for (int c = 1; c <= kClearings; ++c) {
-        if (s_.suit[c] == s_.suit[act.to] && s_.at[c][kSympathy] > 0) ++act.carriers;
+        if (s_.at[c][kSympathy] == 0) continue;
+        const bool open = s_.suit[c] == kAnySuit && c != act.to;
+        if (open) act.effects |= kOpenSuits;
+        if (open || c == act.to || s_.suit[c] == kPieceInfo[act.piece].suit) ++act.carriers;
       }
       return;
     case kSympathy:
