@@ -63,8 +63,11 @@ void RootReferee::TakeRuinItem(int item, int n, int clearing) {
     Slip(kItems, absl::StrCat("takes ", what, " from the ruin in clearing ", clearing, "; a ", ItemName(item),
                               " never lies under a ruin, only ", names));
   } else if (s_.ruin_items[item] < n) {
-    Slip(kItems, absl::StrCat("takes ", what, " from the ruin in clearing ", clearing, "; ",
-                              CountOfItem(s_.ruin_items[item], item), " can still lie under ruins"));
+    Slip(kItems,
+         absl::StrCat("takes ", what, " from the ruin in clearing ", clearing, "; ",
+                      s_.ruin_items[item] == 0 ? std::string("no more of these")
+                                               : CountOfItem(s_.ruin_items[item], item),
+                      s_.ruin_items[item] == 0 ? " can lie under ruins" : " can still lie under ruins"));
   } else {
     s_.ruin_items[item] -= static_cast<uint8_t>(n);
   }
@@ -281,12 +284,14 @@ absl::Status RootReferee::TakeQuest(const v1::RootCard& quest) {
   } else if (suit != kAnySuit && here != kAnySuit && suit != here) {
     int other = 0;
     for (int c = 1; c <= kClearings; ++c) {
-      if ((s_.turn.pawn_was >> c & 1) && s_.suit[c] == suit) other = c;
+      if (!(s_.turn.pawn_was >> c & 1)) continue;
+      if (s_.suit[c] == suit || (s_.suit[c] == kAnySuit && other == 0)) other = c;
     }
     const std::string message = absl::StrCat("completes a ", SuitName(suit), " quest in clearing ", clearing,
                                              ", which is a ", SuitName(here), " clearing");
     if (other != 0) {
-      Slip(kQuest, absl::StrCat(message, "; clearing ", other, ", where the pawn was this turn, fits"));
+      Slip(kQuest, absl::StrCat(message, "; clearing ", other, ", where the pawn was this turn, ",
+                                s_.suit[other] == suit ? "fits" : "may fit"));
     } else {
       Illegal(kQuest, message);
     }

@@ -443,6 +443,7 @@ void RootReferee::SayNoSuchName(Faction f, absl::string_view name) {
   } else {
     for (const Character& character : catalog_->characters) add(character.name);
   }
+  if (f == Now()) s_.turn.leader_chosen = true;  // somebody was, and who is not known
   Slip(rule, absl::StrCat("puts \"", name, "\" on the board of the ", NameOf(f), ", which is no ", what,
                           "; write one of ", names));
 }

@@ -197,6 +197,7 @@ bool RootReferee::HangsOnSuits(const v1::RootEvent& event) const {
     const v1::RootPlace& from = things.from();
     const bool held = from.kind() == v1::ROOT_PLACE_KIND_HAND || from.kind() == v1::ROOT_PLACE_KIND_BOARD;
     if (things.has_card() && held && HasSuit(things.card())) return true;
+    if (things.has_quest()) return true;
     if (!things.has_piece() || event.move().to_size() == 0) continue;
     const bool onto_map = event.move().to(0).kind() == v1::ROOT_PLACE_KIND_CLEARING;
     if (onto_map && (decree || things.piece().suit() >= v1::ROOT_SUIT_FOX)) return true;

@@ -160,7 +160,7 @@ void RootReferee::CheckSetupOf(Faction f) {
       need(kEyrieWarrior, 6);
       if (need(kRoost, 1) && s_.at[Where(kRoost)][kEyrieWarrior] != 6)
         bad("the six warriors stand with the roost");
-      if (s_.leader < 0) bad("set-up chooses no leader");
+      if (s_.leader < 0 && !s_.turn.leader_chosen) bad("set-up chooses no leader");
       break;
     }
     case kAlliance:
@@ -171,7 +171,7 @@ void RootReferee::CheckSetupOf(Faction f) {
     case kSecondVagabond: {
       const int v = f == kSecondVagabond;
       if (s_.pawn[v].forest < 0) bad("the pawn starts in a forest");
-      if (s_.character[v] < 0) bad("set-up chooses no character");
+      if (s_.character[v] < 0 && !s_.turn.leader_chosen) bad("set-up chooses no character");
       break;
     }
     case kCult: {
