@@ -184,7 +184,10 @@ void GameBuilder::SettleClaim() {
   winner_.value = winners_;
   if (!notes.empty()) {
     winners = WinnersByName(winners_);
-    if (winners.empty()) return AddNotes(winner_, notes);
+    if (winners.empty()) {
+      notes.front().message += ", or the name of one player";
+      return AddNotes(winner_, notes);
+    }
     AddNotes(winner_, {{"The name of a player was read; a winner is written as a letter, as in Winner: C.",
                         false, winners_, ""}});
   }

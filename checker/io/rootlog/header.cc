@@ -228,10 +228,11 @@ std::vector<v1::RootFaction> ReadFactions(absl::string_view value, std::vector<H
     for (const char letter : word) {
       const v1::RootFaction faction = FactionOf(letter);
       if (faction == v1::ROOT_FACTION_UNSPECIFIED) {
-        notes.push_back(
-            {absl::StrCat(Quote(word), word.size() == 1 ? " is no letter" : " holds more than letters",
-                          " of factions; write letters of ", kFactionLetters, ", as in CGV"),
-             true, word, ""});
+        notes.push_back({absl::StrCat(Quote(word),
+                                      word.size() == 1 ? " is no letter of a faction"
+                                                       : " holds more than letters of factions",
+                                      "; write letters of ", kFactionLetters, ", as in CGV"),
+                         true, word, ""});
         return factions;
       }
       if (std::find(factions.begin(), factions.end(), faction) == factions.end()) factions.push_back(faction);

@@ -297,9 +297,11 @@ void RootReferee::KeepPlacing(Act& act) const {
       act.left = s_.at[kSupply][kAllianceWarrior];
       for (int c = 1; c <= kClearings; ++c) {
         if (s_.at[c][kSympathy] == 0) continue;
+        // Of a clearing whose suit was not recorded the base tells it.
+        const Suit here = s_.suit[act.to] != kAnySuit ? s_.suit[act.to] : kPieceInfo[act.piece].suit;
         const bool open = s_.suit[c] == kAnySuit && c != act.to;
         if (open) act.effects |= kOpenSuits;
-        if (open || c == act.to || s_.suit[c] == kPieceInfo[act.piece].suit) ++act.carriers;
+        if (open || c == act.to || s_.suit[c] == here) ++act.carriers;
       }
       return;
     case kSympathy:

@@ -224,6 +224,7 @@ TEST(GamesTest, WinnersThatCannotBeReadClaimNothing) {
     EXPECT_FALSE(game.has_claimed_result()) << winner;
     ASSERT_EQ(game.source().notes_size(), 1) << winner;
     EXPECT_TRUE(game.source().notes(0).unreadable());
+    EXPECT_THAT(game.source().notes(0).message(), HasSubstr("or the name of one player"));
     EXPECT_EQ(game.source().notes(0).position().line(), 4u);
   }
 }
