@@ -64,9 +64,13 @@ bool GameBuilder::IsPlayerLine(v1::RootFaction faction, absl::string_view value)
 }
 
 bool GameBuilder::IsSecondPlayerLine(v1::RootFaction faction, absl::string_view value) const {
+  return PlayerOf(faction) >= 0 && !has_turn_ && ReadsAsName(value, faction);
+}
+
+bool ReadsAsName(absl::string_view value, v1::RootFaction faction) {
   // Longer ones, and those with signs of the notation in them, are more likely actions that cannot be read.
   constexpr size_t kLongName = 64;
-  if (PlayerOf(faction) < 0 || has_turn_ || value.empty() || value.size() > kLongName) return false;
+  if (value.empty() || value.size() > kLongName) return false;
   if (value.find_first_of("#%$^+()<>=@?/;") != absl::string_view::npos) return false;
   return !ParseAction(value, faction).error.empty();
 }

@@ -18,6 +18,9 @@ namespace lantern::rootlog {
 // Where something stood: the position without its comment.
 v1::SourcePosition PositionOf(uint32_t line, size_t column, absl::string_view text);
 
+// Whether what stands behind "C:" is rather a name than an action that cannot be read.
+bool ReadsAsName(absl::string_view value, v1::RootFaction faction);
+
 // A header line.
 struct HeaderLine {
   HeaderKey key = HeaderKey::kNone;

@@ -286,6 +286,10 @@ TEST(GamesTest, ASecondPlayerLineIsNoTurn) {
   // Behind a turn, and where it looks like actions, it is one.
   EXPECT_EQ(ReadOne("Map: Fall\nC: Ann\nC:++\nC: Cy\n").events_size(), 4);
   EXPECT_EQ(ReadOne("Map: Fall\nC: Ann\nC:w+w\n").events_size(), 2);
+  // And what was a turn stays one when it is written again.
+  game = ReadOne("Map: Fall\nC: Ann\nC:hello/\n");
+  EXPECT_EQ(game.events_size(), 2);
+  EXPECT_TRUE(SameGame(ReadOne(*WriteRootlog(game)), game));
 }
 
 TEST(GamesTest, NulsAreNoText) {
