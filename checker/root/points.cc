@@ -257,11 +257,12 @@ void RootReferee::Reconcile(Faction f) {
   const std::string due = DescribeDue(f);
   if (claimed > most) {
     const bool quest = f == t.who && claimed <= most + MostForAQuest(f);
-    SayAbout(claim_event, quest ? FindingKind::kSlip : FindingKind::kIllegal, RuleOfExcess(f),
-             absl::StrCat(NameOf(f), ": ", claimed, " points written this turn; the turn gives at most ",
-                          most, due.empty() ? "" : " (", due, due.empty() ? "" : ")",
-                          quest ? ", unless a quest is not written" : "", ExploreWords(f)),
-             f);
+    SayAbout(
+        claim_event, quest ? FindingKind::kSlip : FindingKind::kIllegal, RuleOfExcess(f),
+        absl::StrCat(NameOf(f), ": ", Counted(claimed, "point"),
+                     " written this turn; the turn gives at most ", most, due.empty() ? "" : " (", due,
+                     due.empty() ? "" : ")", quest ? ", unless a quest is not written" : "", ExploreWords(f)),
+        f);
     return;
   }
   AddCards(s_.unwritten[f], least - claimed);

@@ -475,9 +475,9 @@ void RootReferee::Win(Faction f) {
   }
   if (claimed <= most || s_.turn.partial) return;
   const std::string due = end.DescribeDue(f);
-  Illegal(kPoints,
-          absl::StrCat(NameOf(f), ": ", claimed, " points written this turn; the turn gives at most ", most,
-                       due.empty() ? "" : " (", due, due.empty() ? "" : ")", ExploreWords(f)));
+  Illegal(kPoints, absl::StrCat(NameOf(f), ": ", Counted(claimed, "point"),
+                                " written this turn; the turn gives at most ", most, due.empty() ? "" : " (",
+                                due, due.empty() ? "" : ")", ExploreWords(f)));
 }
 
 }  // namespace lantern::root
