@@ -7,15 +7,6 @@
 
 namespace lantern::root {
 
-namespace {
-
-constexpr int kAttackerSide = 0;
-constexpr int kDefenderSide = 1;
-
-Faction SideOf(const Battle& b, int side) { return side == kAttackerSide ? b.attacker : b.defender; }
-
-}  // namespace
-
 absl::Status RootReferee::JudgeBattle(const v1::RootBattle& battle) {
   if (absl::Status s = CheckClearing("battle.clearing", battle.clearing(), true); !s.ok()) return s;
   if (absl::Status s = CheckFaction("battle.attacker", battle.attacker()); !s.ok()) return s;
@@ -29,15 +20,21 @@ absl::Status RootReferee::JudgeBattle(const v1::RootBattle& battle) {
     return absl::OkStatus();
   }
   if (absl::Status s = CheckFaction("battle.defender", battle.defender()); !s.ok()) return s;
-  if (battle.defender() == battle.attacker()) {
-    Slip(kBattleDefender,
-         absl::StrCat("battles itself in ", ClearingName(c), "; whom it battles cannot be told"));
-    s_.turn.fought[c] |= 0xffff;
-    s_.turn.fought_somewhere = 0xffff;
-    return absl::OkStatus();
-  }
+  s_.turn.sword_waits = false;
   const Faction attacker = static_cast<Faction>(battle.attacker());
-  const Faction defender = static_cast<Faction>(battle.defender());
+  Faction defender = static_cast<Faction>(battle.defender());
+  if (defender == attacker) {
+    defender = OnlyEnemyIn(attacker, c);
+    Slip(kBattleDefender, absl::StrCat("battles itself in ", ClearingName(c),
+                                       defender == kNobody ? std::string("; whom it battles cannot be told")
+                                                           : absl::StrCat("; taken as the ", NameOf(defender),
+                                                                          ", the only others there")));
+    if (defender == kNobody) {
+      s_.turn.fought[c] |= 0xffff;
+      s_.turn.fought_somewhere = 0xffff;
+      return absl::OkStatus();
+    }
+  }
   s_.turn.fought[c] |= static_cast<uint16_t>(1u << attacker | 1u << defender);
   s_.turn.battle = Battle();
   s_.turn.battle.attacker = attacker;
@@ -46,9 +43,34 @@ absl::Status RootReferee::JudgeBattle(const v1::RootBattle& battle) {
   PlaceBattle();
   OpenBattle(battle);
   CheckParticipants();
+  OweProtector();
   CheckAmbush(battle);
   CheckRolls();
   return absl::OkStatus();
+}
+
+// The one player whom an attacker can battle in a clearing; nobody where there are none or several.
+Faction RootReferee::OnlyEnemyIn(Faction attacker, int clearing) const {
+  Faction found = kNobody;
+  for (Faction f = 1; f < kFactions; ++f) {
+    if (f == attacker || !InPlay(f) || !Enemies(attacker, f)) continue;
+    const bool pawn = IsVagabond(f) && s_.pawn[f == kSecondVagabond].clearing == clearing;
+    if (PiecesIn(s_, f, clearing) == 0 && !pawn) continue;
+    if (found != kNobody) return kNobody;
+    found = f;
+  }
+  return found;
+}
+
+// A defender may enlist the Arbiter in the clearing of the battle, who scores one point (Law 16.3.5).
+void RootReferee::OweProtector() {
+  const Battle& b = s_.turn.battle;
+  for (Faction f : {kVagabond, kSecondVagabond}) {
+    if (!IsCharacter(f, "arbiter") || f == b.attacker || f == b.defender) continue;
+    const Pawn& pawn = s_.pawn[f == kSecondVagabond];
+    const bool unknown = pawn.clearing == 0 && pawn.forest < 0;
+    if (unknown || pawn.clearing == b.clearing) Owe(f, kForProtector, 0, 1);
+  }
 }
 
 void RootReferee::OpenBattle(const v1::RootBattle& event) {
@@ -62,6 +84,25 @@ void RootReferee::OpenBattle(const v1::RootBattle& event) {
   b.held = {s_.crafted[b.attacker], s_.crafted[b.defender]};
   if (event.has_attacker_roll()) b.attacker_roll = static_cast<int8_t>(event.attacker_roll());
   if (event.has_defender_roll()) b.defender_roll = static_cast<int8_t>(event.defender_roll());
+  CountSides();
+  const int c = b.clearing;
+  b.face_down_plot = b.defender == kCorvids && s_.at[c][kPlot] > 0;
+  b.firebrand = s_.tokens[c][kHost] > 0;
+  // Mercenaries fight for the buyer, allied warriors for a Vagabond.
+  if (b.attacker == Now() && b.defender != kRiverfolk && MayHaveServices(b.attacker))
+    b.helpers = s_.warriors[c][kRiverfolk];
+  if (IsVagabond(b.attacker)) {
+    const int v = b.attacker == kSecondVagabond;
+    for (Faction f = 1; f < kFactions; ++f) {
+      if (f == b.defender || s_.relationship[v][f] != v1::ROOT_RELATIONSHIP_ALLIED || !InPlay(f)) continue;
+      b.helpers = std::max(b.helpers, s_.warriors[c][f]);
+    }
+  }
+}
+
+// What each side has to fight with and to lose.
+void RootReferee::CountSides() {
+  Battle& b = s_.turn.battle;
   const int c = b.clearing;
   for (int side : {kAttackerSide, kDefenderSide}) {
     const Faction f = SideOf(b, side);
@@ -73,18 +114,6 @@ void RootReferee::OpenBattle(const v1::RootBattle& event) {
     } else {
       b.side_before[side] = s_.warriors[c][f];
       b.pieces_before[side] = static_cast<uint8_t>(PiecesIn(s_, f, c));
-    }
-  }
-  b.face_down_plot = b.defender == kCorvids && s_.at[c][kPlot] > 0;
-  b.firebrand = s_.tokens[c][kHost] > 0;
-  // Mercenaries fight for the buyer, allied warriors for a Vagabond.
-  if (b.attacker == Now() && b.defender != kRiverfolk && MayHaveServices(b.attacker))
-    b.helpers = s_.warriors[c][kRiverfolk];
-  if (IsVagabond(b.attacker)) {
-    const int v = b.attacker == kSecondVagabond;
-    for (Faction f = 1; f < kFactions; ++f) {
-      if (f == b.defender || s_.relationship[v][f] != v1::ROOT_RELATIONSHIP_ALLIED || !InPlay(f)) continue;
-      b.helpers = std::max(b.helpers, s_.warriors[c][f]);
     }
   }
 }
@@ -118,7 +147,7 @@ void RootReferee::PlaceBattle() {
   // A defender that is there speaks for the clearing: then an attacker's warrior is missing in the record.
   if (found == 1 && !defender_there) {
     absl::StrAppend(&message, "; the board goes on as if clearing ", clearing,
-                    " was meant, where both stand");
+                    " was meant, where both stand, unless its losses say otherwise");
     b.clearing = static_cast<uint8_t>(clearing);
     s_.turn.battled |= static_cast<ClearingMask>(1u << clearing);
     s_.turn.fought[clearing] |= static_cast<uint16_t>(1u << b.attacker | 1u << b.defender);
@@ -194,7 +223,11 @@ bool RootReferee::RecruitIsMissing(int clearing) const {
 
 void RootReferee::CheckParticipants() {
   const Battle& b = s_.turn.battle;
-  const bool instigated = IsVagabond(Now()) && b.attacker != Now();  // the Vagrant (Law 16.3.4)
+  // The Vagrant instigates (Law 16.3.4).
+  const bool instigated =
+      IsCharacter(Now(), "vagrant") || (IsVagabond(Now()) && s_.character[Now() == kSecondVagabond] < 0);
+  if (b.attacker != Now() && instigated && s_.pawn[Now() == kSecondVagabond].clearing != b.clearing)
+    PawnMustBe(b.clearing, kSpecial, "instigates a battle");
   if (b.attacker != Now() && !instigated) {
     Illegal(kBattleAttacker, absl::StrCat(NameOf(b.attacker), " attacks on the turn of the ", NameOf(Now())));
   }
@@ -276,8 +309,7 @@ bool RootReferee::KeepsBattleOpen(const v1::RootEvent& event) const {
 // Ronin has another use for it.
 bool RootReferee::StartsBattle(const v1::RootThings& things, const v1::RootMove& move) const {
   if (!IsVagabond(Now()) || things.item() != v1::ROOT_ITEM_SWORD) return false;
-  const int v = Now() == kSecondVagabond;
-  if (s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "ronin") return false;
+  if (IsCharacter(Now(), "ronin")) return false;
   const v1::RootPlace& to = move.to(0);
   return to.kind() == v1::ROOT_PLACE_KIND_ITEM_SPOT && to.face() == v1::ROOT_ITEM_FACE_DOWN;
 }
@@ -309,6 +341,7 @@ bool RootReferee::PieceKeepsBattleOpen(const v1::RootThings& things, const v1::R
   }
   const bool participant = piece.faction() == b.attacker || piece.faction() == b.defender;
   if (from == b.clearing) return participant || b.helpers > 0;
+  if (from == b.stated && participant) return true;  // where the record says that it was fought
   const Piece p = PieceOf(piece);
   // A participant's piece that is not where the record takes it from was probably lost in the battle.
   return participant && p != kNoPiece && s_.at[from][p] == 0 && s_.at[b.clearing][p] > 0;
@@ -325,7 +358,7 @@ bool RootReferee::MayLeaveAlone(Piece piece, int n) const {
 }
 
 // Counts a removal towards the open battle. True: it belongs to it.
-bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped, bool perhaps) {
+bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped, bool perhaps, bool healed) {
   Battle& b = s_.turn.battle;
   if (!b.open || from != b.clearing) return false;
   const Faction owner = kPieceInfo[piece].owner;
@@ -344,19 +377,9 @@ bool RootReferee::CountLoss(Piece piece, int n, int from, bool grouped, bool per
   const bool maybe = perhaps || strike || (owner == Now() && !grouped && MayLeaveAlone(piece, n));
   Count((IsWarrior(piece) ? b.warriors_lost : b.others_lost)[side], n);
   if (maybe) Count(b.maybe_lost[side], n);
+  if (piece == kCatWarrior && !healed && !maybe) Count(b.hospital_lost, n);
   CheckMaxHits(side);
   return !strike;
-}
-
-// Where the hits of a side come from. An ambush's come before the roll and are no extra hits (Law 4.3.1.2).
-std::string RootReferee::HitsWords(int side, int rolled, int extra) const {
-  const Battle& b = s_.turn.battle;
-  const int ambush = side == kDefenderSide && b.ambush ? std::min(2, extra) : 0;
-  std::string text = absl::StrCat(" (", rolled, " rolled, ");
-  if (ambush > 0) absl::StrAppend(&text, ambush, " by the ambush");
-  if (ambush > 0 && extra > ambush) absl::StrAppend(&text, ", ");
-  if (ambush == 0 || extra > ambush) absl::StrAppend(&text, extra - ambush, " extra");
-  return absl::StrCat(text, ")");
 }
 
 // More losses than the other side can have dealt are certain at the loss.
@@ -407,92 +430,6 @@ void RootReferee::CountItemLoss(Faction vagabond, int n, int swords) {
     Count(b.others_lost[side], n);
     CheckMaxHits(side);
   }
-}
-
-// The ambush left no attacker, so the battle ended with it (Law 4.3.1.2).
-bool RootReferee::EndedByAmbush() const {
-  const Battle& b = s_.turn.battle;
-  return b.ambush && !IsVagabond(b.attacker) && b.helpers == 0 && b.side_before[kAttackerSide] <= 2 &&
-         !b.hospital_at_battle;
-}
-
-// A crafted card that a side had when the battle began: some are discarded for their effect.
-bool RootReferee::HeldCard(int side, Effect effect) const {
-  return (s_.turn.battle.held[static_cast<size_t>(side)] & effect_cards_[effect]) != 0;
-}
-
-// Most hits by dice: three, or the recorded roll, and no more than the warriors (or swords) of the side.
-int RootReferee::RolledMost(int side, bool with_arbiter) const {
-  const Battle& b = s_.turn.battle;
-  if (EndedByAmbush()) return 0;
-  const int roll = side == kAttackerSide ? b.attacker_roll : b.defender_roll;
-  int own = b.side_before[side];
-  if (side == kAttackerSide && IsVagabond(b.attacker)) own = SwordsAfterAmbush(b, true);
-  // Field Hospitals of a battle at the keep bring back whom the ambush removed.
-  const bool fewer = b.ambush && !IsVagabond(b.attacker) && !b.hospital_at_battle;
-  if (side == kAttackerSide && fewer) own = std::max(0, own - 2);
-  if (side == kAttackerSide) own += b.helpers;
-  if (side == kDefenderSide && with_arbiter) {
-    for (Faction f : {kVagabond, kSecondVagabond}) {  // the Arbiter lends its swords (Law 16.3.5)
-      const int v = f == kSecondVagabond;
-      const bool arbiter =
-          InPlay(f) && s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "arbiter";
-      if (arbiter && s_.pawn[v].clearing == b.clearing && f != b.attacker && f != b.defender)
-        own += UndamagedSwords(f);
-    }
-  }
-  return std::min(roll < 0 ? 3 : roll, own);
-}
-
-// Swords of an attacking Vagabond when the dice are rolled, after the ambush (Law 9.2.6, 4.3.1.2): the most,
-// or the fewest, which counts what an ambush damaged and the record does not show.
-int RootReferee::SwordsAfterAmbush(const Battle& b, bool most) const {
-  if (!b.ambush) return b.side_before[kAttackerSide];
-  const int gone = most ? b.ambushed_swords : b.ambushed_swords_most + 2 - b.ambushed_items;
-  return std::max(0, b.side_before[kAttackerSide] - gone);
-}
-
-int RootReferee::ExtraHitsLeast(int side) const {
-  const Battle& b = s_.turn.battle;
-  if (EndedByAmbush()) return side == kDefenderSide ? 2 : 0;
-  int hits = 0;
-  if (side == kAttackerSide) {
-    if (b.side_before[kDefenderSide] == 0) ++hits;  // defenseless
-    if (b.attacker == kEyrie && s_.leader >= 0 && catalog_->leaders[s_.leader].name == "commander") ++hits;
-  } else {
-    if (b.defender == kCorvids && b.face_down_plot) ++hits;  // Embedded Agents
-    if (b.ambush) hits += 2;
-  }
-  // Fanaticism; an ambush may have removed the firebrand before.
-  const bool ambushed = side == kAttackerSide && b.ambush;
-  if (SideOf(b, side) == kHost && b.firebrand && !ambushed) ++hits;
-  return hits;
-}
-
-int RootReferee::ExtraHitsMost(int side) const {
-  const Battle& b = s_.turn.battle;
-  const Faction f = SideOf(b, side);
-  int hits = ExtraHitsLeast(side);
-  if (EndedByAmbush()) return hits;
-  if (side == kDefenderSide && b.scouted) hits += 2;
-  // A leader who was not written may be the Commander.
-  if (side == kAttackerSide && f == kEyrie && s_.leader < 0) ++hits;
-  if (side == kAttackerSide && HeldCard(side, kBrutalTactics)) ++hits;
-  if (side == kDefenderSide && HeldCard(side, kSappers)) ++hits;
-  static constexpr Effect kPartisans[5] = {kEffects, kEffects, kFoxPartisans, kRabbitPartisans,
-                                           kMousePartisans};
-  for (Suit suit : {kFox, kRabbit, kMouse}) {
-    const Suit here = s_.suit[b.clearing];
-    if ((here == suit || here == kAnySuit) && HeldCard(side, kPartisans[suit])) ++hits;
-  }
-  if (f == kHost && b.firebrand && side == kAttackerSide && b.ambush) ++hits;
-  if (f == kHundreds) ++hits;  // Wrathful
-  if (IsVagabond(f)) {
-    const int v = f == kSecondVagabond;
-    if (s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "ronin")
-      hits += b.side_before[side];
-  }
-  return hits;
 }
 
 // Losses of one side against what the other can, and must, have dealt.
@@ -593,6 +530,7 @@ void RootReferee::CloseBattle() {
   if (b.pieces_before[kDefenderSide] > 0 || b.side_before[kAttackerSide] > 0) {
     CheckLosses(kAttackerSide);
     CheckLosses(kDefenderSide);
+    CheckHospitalOfAll();
   }
   b.open = false;
 }

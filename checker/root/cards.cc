@@ -149,8 +149,7 @@ void RootReferee::CheckGift(Faction from, Faction to) {
     return;
   }
   if (IsVagabond(me)) {
-    const int v = me == kSecondVagabond;
-    const bool thief = s_.character[v] < 0 || catalog_->characters[s_.character[v]].name == "thief";
+    const bool thief = s_.character[me == kSecondVagabond] < 0 || IsCharacter(me, "thief");
     if (from == me) return MustMeet(to, kAid, absl::StrCat("aids the ", NameOf(to)));
     if (thief) return MustMeet(from, kSpecial, absl::StrCat("steals a card of the ", NameOf(from)));
   }
@@ -209,6 +208,11 @@ void RootReferee::BoardCard(Faction board, int n, const v1::RootCard& card) {
               absl::StrCat("activates the ", SuitName(suit), " dominance, which lies with the ", NameOf(f)));
     }
     s_.dominance[board] = suit;
+    if (board != Now() || s_.turn.setup) return;
+    s_.turn.dominance_laid = true;
+    s_.turn.dominance_event = index_;
+    s_.turn.dominance_points =
+        static_cast<int16_t>(s_.points[board] + s_.unwritten[board] + OpenShortage(board));
     return;
   }
   // A card laid on a board without being crafted: an effect of the card itself, or a minister or leader in an
@@ -317,6 +321,7 @@ absl::Status RootReferee::MoveCards(const v1::RootThings& things, const v1::Root
       return FromBoardTo(static_cast<Faction>(from.faction()), n, card, to);
     case v1::ROOT_PLACE_KIND_DISCARD:
       if (!IsHand(to)) return Nowhere("the discard pile");
+      CheckFromDiscard(static_cast<Faction>(to.faction()), card);
       TakeFromDiscard(static_cast<Faction>(to.faction()), n, card);
       return absl::OkStatus();
     case v1::ROOT_PLACE_KIND_DECREE:
@@ -351,6 +356,7 @@ absl::Status RootReferee::FromDeckTo(int n, const v1::RootCard& card, const v1::
     if (card.name() == "dominance") return TakeDominance(f, card);
     // A drawn card is not shown; one that is named was taken from the discard pile (the Tinker's Day Labor).
     if (!card.name().empty() && s_.discard + s_.lost_souls >= n) {
+      CheckFromDiscard(f, card);
       TakeFromDiscard(f, n, card);
       s_.turn.informants = false;
       return absl::OkStatus();
@@ -490,8 +496,10 @@ absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& 
   const int i = CardIndex(card);
   const bool crafted = i >= 0 && (s_.crafted[board] >> i & 1);
   if (crafted) {
+    CheckOthersCard(board, card);
     s_.crafted[board] &= ~(uint64_t{1} << i);
     DiscardKnown(i);
+    if (card.name() == "saboteurs" && board == Now()) s_.turn.saboteurs = true;
     if (card.name() == "falseorders" && board == Now()) s_.turn.false_orders = true;
     if (card.name() == "coffinmakers") EmptyCoffin();
     if (card.name() == "royalclaim") {
@@ -499,7 +507,7 @@ absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& 
       for (int c = 1; c <= kClearings; ++c) ruled += Rules(board, c);
       Owe(board, kForCard, ruled, ruled);
     }
-  } else if (board == kAlliance) {
+  } else if (board == kAlliance && !(i >= 0 && Now() != kAlliance && s_.turn.bases_lost == 0)) {
     if (s_.supporters < n) {
       Finding finding;
       finding.kind = FindingKind::kSlip;

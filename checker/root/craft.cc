@@ -3,6 +3,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "checker/root/explain/search.h"
 #include "checker/root/referee.h"
 
 namespace lantern::root {
@@ -213,6 +214,36 @@ void RootReferee::AddCraftingPieces(int c, const Add& add) const {
     default:
       return;
   }
+}
+
+// A card comes out of the discard pile by Informants, an ambush in place of the Evening's draw, or by the
+// Tinker's Day Labor. The factions whose turns are not followed may have other ways.
+void RootReferee::CheckFromDiscard(Faction f, const v1::RootCard& card) {
+  const bool tinker = IsVagabond(f) && (s_.character[f == kSecondVagabond] < 0 || IsCharacter(f, "tinker"));
+  const bool informants = HasCard(f, kInformants) && (card.name().empty() || card.name() == "ambush");
+  if (f != Now() || !IsExplained(f) || tinker || informants || deck_ == nullptr || s_.over) return;
+  if (s_.cards_open) {
+    Unverifiable(kPersistent,
+                 "takes a card from the discard pile; which crafted cards lie in play was not recorded");
+    return;
+  }
+  Illegal(kPersistent,
+          absl::StrCat("takes ", Title(card), " from the discard pile; no effect of this turn does that"));
+}
+
+// A crafted card leaves another player's play area by Saboteurs, unless its own effect discards it.
+void RootReferee::CheckOthersCard(Faction board, const v1::RootCard& card) {
+  if (board == Now() || s_.over || s_.turn.setup || s_.cards_open || !IsExplained(Now())) return;
+  if (DiscardsItself(card.name()) || s_.turn.saboteurs || HasCard(Now(), kSaboteurs)) return;
+  Illegal(kPersistent, absl::StrCat("discards ", Title(card), " of the ", NameOf(board),
+                                    "; no effect of this turn does that"));
+}
+
+// "Charm Offensive", or "a card".
+std::string RootReferee::Title(const v1::RootCard& card) const {
+  const int i = CardIndex(card);
+  if (i >= 0) return deck_->cards[static_cast<size_t>(i)].title;
+  return card.name().empty() ? std::string("a card") : absl::StrCat("\"", card.name(), "\"");
 }
 
 }  // namespace lantern::root

@@ -15,6 +15,7 @@ bool RootReferee::MaybeFieldHospitals(const Thing& thing, int to) {
   if (!others_turn && !HealsOnOwnTurn(thing, to)) return false;
   if (others_turn && s_.turn.false_orders && !fought && Adjacent(thing.from, to)) return false;
   const int n = Take(thing, to);
+  if (others_turn) BattleOfTheSword(thing.piece, n, thing.from);
   const bool strike = IsVagabond(Now()) && n == 1 && s_.turn.battle.strikes > 0;
   const bool in_battle = s_.turn.battle.open && s_.turn.battle.clearing == thing.from && !strike;
   if (IsVagabond(Now())) {
@@ -25,8 +26,9 @@ bool RootReferee::MaybeFieldHospitals(const Thing& thing, int to) {
     if (IsVagabond(foe)) MakesHostile(foe, kMarquise);
   }
   PayHospital(thing.from, n);
+  if (in_battle) Count(s_.turn.battle.hospital_saved, n);
   // On the own turn it may be a march after a battle, with a card that was spent for something else.
-  CountLoss(thing.piece, n, thing.from, true, !others_turn && MarchLeads(thing.from, to));
+  CountLoss(thing.piece, n, thing.from, true, !others_turn && MarchLeads(thing.from, to), true);
   Shift(s_, thing.piece, n, thing.from, to);
   if (thing.from == to) s_.turn.battle.hospital_at_battle = true;
   return true;
@@ -112,7 +114,7 @@ void RootReferee::HospitalCard(Suit suit) {
   };
   Battle& battle = t.battle;
   if (battle.open && battle.perhaps_healed > 0 && fits(battle.clearing)) {
-    CountLoss(kCatWarrior, battle.perhaps_healed, battle.clearing, true, true);
+    CountLoss(kCatWarrior, battle.perhaps_healed, battle.clearing, true, true, true);
     const Faction foe = battle.attacker == kMarquise ? battle.defender : battle.attacker;
     if (IsVagabond(foe)) MakesHostile(foe, kMarquise);
     battle.perhaps_healed = 0;
@@ -159,6 +161,18 @@ void RootReferee::FlushHealings() {
         Now());
   }
   t.healing_count = 0;
+}
+
+// One removal, one card: Field Hospitals place all the warriors that were removed (Law 6.2.3). An ambush
+// and the roll are two removals.
+void RootReferee::CheckHospitalOfAll() {
+  const Battle& b = s_.turn.battle;
+  if (b.ambush || b.scouted || b.hospital_saved == 0 || b.hospital_lost == 0) return;
+  SayAbout(b.event, FindingKind::kSlip, kFieldHospitals,
+           absl::StrCat("Field Hospitals bring ", CountOf(kCatWarrior, b.hospital_saved), " from ",
+                        ClearingName(b.clearing), " to the keep, and ", static_cast<int>(b.hospital_lost),
+                        " that fell with them to the supply; the card saves all of them"),
+           Now());
 }
 
 }  // namespace lantern::root

@@ -6,6 +6,13 @@
 
 namespace lantern::root {
 
+// A Vagabond of this character; one whose character is not known is none.
+bool RootReferee::IsCharacter(Faction f, absl::string_view name) const {
+  if (!IsVagabond(f) || !InPlay(f)) return false;
+  const int character = s_.character[f == kSecondVagabond];
+  return character >= 0 && catalog_->characters[character].name == name;
+}
+
 int RootReferee::UndamagedSwords(Faction vagabond) const { return s_.items[vagabond][v1::ROOT_ITEM_SWORD]; }
 
 absl::Status RootReferee::MoveItems(const v1::RootThings& things, const v1::RootMove& move) {
@@ -74,7 +81,20 @@ void RootReferee::TakeRuinItem(int item, int n, int clearing) {
   s_.ruin_items_left[clearing] -= static_cast<uint8_t>(std::min<int>(n, s_.ruin_items_left[clearing]));
   if (ruin && s_.ruin_items_left[clearing] == 0) s_.ruins &= static_cast<ClearingMask>(~(1u << clearing));
   Count(s_.items[me][item], n);
-  if (IsVagabond(me)) Owe(me, kForExplore, n, n);
+  if (!IsVagabond(me)) return;
+  // A table that took it may have scored it as well.
+  Owe(me, kForExplore, TakesSecondOfAKind(item) ? 0 : n, n);
+  Count(s_.from_ruins[me == kSecondVagabond][item], n);
+}
+
+// With two Vagabonds nobody takes an item of a kind that it has from a ruin (Law 9.7.3); it scores nothing.
+bool RootReferee::TakesSecondOfAKind(int item) {
+  const Faction me = Now();
+  if (!InPlay(kVagabond) || !InPlay(kSecondVagabond) || item == 0) return false;
+  if (s_.from_ruins[me == kSecondVagabond][item] == 0) return false;
+  Illegal(kRuinKind, absl::StrCat("takes a second ", ItemName(item),
+                                  " from ruins, which gives neither the item nor a point"));
+  return true;
 }
 
 // The record uses the pawn where it does not stand. A move of the pawn was not written, where one could have
@@ -225,9 +245,15 @@ void RootReferee::ChangeItem(Faction owner, int item, int n, const v1::RootPlace
   if (to.kind() == v1::ROOT_PLACE_KIND_OUT_OF_GAME) {
     auto& pile = damaged ? s_.damaged[owner == kSecondVagabond][item] : s_.items[owner][item];
     pile -= static_cast<uint8_t>(n);
+    // It may have been the one from a ruin, and then another one may be taken.
+    if (IsVagabond(owner)) s_.from_ruins[owner == kSecondVagabond][item] = 0;
     // One that was exhausted before it left.
     if (owner == Now())
       s_.turn.exhausted[item] -= static_cast<uint8_t>(std::min<int>(n, s_.turn.exhausted[item]));
+    if (item == v1::ROOT_ITEM_TORCH && owner == Now() && IsCharacter(owner, "scoundrel")) {
+      s_.turn.scorched |= static_cast<ClearingMask>(1u << s_.pawn[owner == kSecondVagabond].clearing);
+      s_.turn.scorch_event = index_;
+    }
     if (item == v1::ROOT_ITEM_CROSSBOW && IsVagabond(owner) && owner == Now()) {
       Count(s_.turn.crossbow_out, n);
       s_.turn.crossbow_event = index_;
@@ -296,13 +322,13 @@ absl::Status RootReferee::TakeQuest(const v1::RootCard& quest) {
       Illegal(kQuest, message);
     }
   }
-  // Points for the quests of the suit, or two cards.
+  // Points for the quests of the suit, or two cards; which of them is known when the turn is read.
+  const int least = suit == kAnySuit ? 1 : s_.quests[v][suit];
   int most = s_.quests[v][suit];
   for (int other = 0; other <= kMouse; ++other) {  // a suit that was not recorded may be any
     if (other != suit && (suit == kAnySuit || other == kAnySuit)) most += s_.quests[v][other];
   }
-  Owe(me, kForQuest, 0, std::min(most, 100));
-  Count(s_.turn.may_draw[me], 2);
+  Owe(me, kForQuest, least, most);
   return absl::OkStatus();
 }
 

@@ -107,7 +107,7 @@ void RootReferee::FindEffects() {
                                                          "scoutingparty",   "swapmeet",
                                                          "eyrieemigre",     "leagueofadventurousmice",
                                                          "commandwarren",   "cobbler",
-                                                         "informants"};
+                                                         "informants",      "saboteurs"};
   effect_cards_.fill(0);
   if (deck_ == nullptr) return;
   for (size_t card = 0; card < deck_->cards.size(); ++card) {

@@ -29,15 +29,18 @@ absl::Status RootReferee::JudgeScoreMarker(const v1::RootScoreMarker& marker) {
                                      "; only a Vagabond forms a coalition"));
     return absl::OkStatus();
   }
-  const int points = s_.points[me] + s_.unwritten[me] + OpenShortage(me);
-  if (points < 10) {
-    Say(KindOfFewPoints(me, points, 10), kDominance,
-        absl::StrCat("activates dominance with ", Counted(s_.points[me], "point"), "; it takes 10"), me);
-  }
+  CheckDominancePoints(me, s_.points[me] + s_.unwritten[me] + OpenShortage(me), index_);
   if (s_.dominance[me] == kAnySuit)
     Slip(kDominance, "activates dominance; no dominance card is laid down in the record");
   s_.marker_on[me] = me;
   return absl::OkStatus();
+}
+
+// `points`: with those that turns gave and that are not written.
+void RootReferee::CheckDominancePoints(Faction me, int points, uint32_t event) {
+  if (points >= 10) return;
+  SayAbout(event, KindOfFewPoints(me, points, 10), kDominance,
+           absl::StrCat("activates dominance with ", Counted(points, "point"), "; it takes 10"), me);
 }
 
 void RootReferee::Coalition(Faction me, Faction with) {

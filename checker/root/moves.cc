@@ -121,11 +121,23 @@ absl::Status RootReferee::MovePieces(const v1::RootMove& move) {
         s_.numbers_open = true;
         continue;
       }
+      if (IntoForest(thing, things.from(), move.to(j))) continue;
       MoveThing(thing, to, others, with_ferry);
     }
   }
   if (removed_buildings_ > 0) Count(s_.turn.failures_due, 1);
   return absl::OkStatus();
+}
+
+// Forests hold pawns, and the relics of the Keepers (Law 4.2). True: it was something else, and stays.
+bool RootReferee::IntoForest(const Thing& thing, const v1::RootPlace& from, const v1::RootPlace& to) {
+  const bool into = to.kind() == v1::ROOT_PLACE_KIND_FOREST;
+  if (kPieceInfo[thing.piece].owner == kKeepers || (!into && from.kind() != v1::ROOT_PLACE_KIND_FOREST))
+    return false;
+  Illegal(kMoveAdjacent, absl::StrCat(thing.from == kSupply && into ? "places " : "moves ",
+                                      CountOf(thing.piece, thing.count), into ? " into" : " out of",
+                                      " a forest, where only pawns go; the board stays as it is"));
+  return true;
 }
 
 // Finds out which piece is meant where the record leaves its kind or suit open, from the clearing it
@@ -408,6 +420,7 @@ void RootReferee::MoveWarriors(const Thing& thing, int to, bool with_ferry) {
 bool RootReferee::TakesFerry(int from, int to, Faction mover) {
   if (map_->ferry == 0 || s_.ferry != from || !River(from, to) || s_.turn.ferry_used) return false;
   s_.turn.ferry_used = true;
+  s_.turn.ferry_rider = mover;
   s_.turn.ferry_unwritten = true;
   s_.ferry = static_cast<uint8_t>(to);
   Count(s_.turn.may_draw[mover], 1);
@@ -495,6 +508,7 @@ absl::Status RootReferee::MoveFerry(const v1::RootThings& things, const v1::Root
   }
   if (s_.turn.ferry_used) Illegal(kFerry, "takes the ferry a second time this turn");
   s_.turn.ferry_used = true;
+  s_.turn.ferry_rider = Now();
   Count(s_.turn.may_draw[Now()], 1);
   if (IsClearing(to)) s_.ferry = static_cast<uint8_t>(to);
   return absl::OkStatus();
@@ -556,10 +570,8 @@ void RootReferee::CheckSlip(const Pawn& before, int forest) {
 }
 
 void RootReferee::CheckFarPawn(Faction owner, const Pawn& before, int clearing) {
-  const int v = owner == kSecondVagabond;
   // The Harrier glides to any clearing (Law 16.3.9).
-  if (s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "harrier")
-    return findings_->MarkOnTrust();
+  if (IsCharacter(owner, "harrier")) return findings_->MarkOnTrust();
   if (before.clearing != 0 && River(before.clearing, clearing)) {
     if (HasCard(owner, kBoatBuilders)) return;
     if (MayHaveServices(owner)) return findings_->MarkOnTrust();

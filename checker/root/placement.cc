@@ -203,6 +203,13 @@ void RootReferee::Remove(const Thing& thing, int to, bool grouped) {
     findings_->MarkOnTrust();
     resolved.from = battle.clearing;
   }
+  const Faction loser = kPieceInfo[thing.piece].owner;
+  if (misplaced && resolved.from == battle.stated && s_.at[battle.clearing][thing.piece] == 0 &&
+      (loser == battle.attacker || loser == battle.defender)) {
+    // What falls in it does not stand where it was taken to be.
+    battle.clearing = battle.stated;
+    CountSides();
+  }
   resolved.piece = InsteadOf(resolved.piece, resolved.from);
   if (resolved.piece != thing.piece) {
     SlipOfPiece(
@@ -216,6 +223,7 @@ void RootReferee::Remove(const Thing& thing, int to, bool grouped) {
   const int n = Take(resolved, to);
   if (n == 0) return;
   const Faction owner = kPieceInfo[thing.piece].owner;
+  if (owner != Now()) BattleOfTheSword(thing.piece, n, thing.from);
   if (owner != Now() && from_before > 0) CheckRemovalCause(thing);
   if (owner == kCorvids && Now() == kCorvids && IsWarrior(thing.piece) && IsClearing(thing.from) &&
       !grouped) {
@@ -239,6 +247,31 @@ void RootReferee::Remove(const Thing& thing, int to, bool grouped) {
   }
 }
 
+// A Vagabond exhausted a sword after a battle, and a piece falls where its pawn stands: a battle is not
+// written.
+void RootReferee::BattleOfTheSword(Piece piece, int n, int from) {
+  if (!s_.turn.sword_waits || s_.pawn[Now() == kSecondVagabond].clearing != from) return;
+  const Faction owner = kPieceInfo[piece].owner;
+  Slip(kRemovalCause, absl::StrCat("exhausts a sword and removes ", CountOf(piece, n), " from clearing ",
+                                   from, "; a battle with the ", NameOf(owner),
+                                   " there is not written, and the board "
+                                   "goes on with one"));
+  v1::RootEvent event;
+  v1::RootBattle& battle = *event.mutable_battle();
+  battle.set_clearing(static_cast<uint32_t>(from));
+  battle.set_attacker(static_cast<v1::RootFaction>(Now()));
+  battle.set_defender(static_cast<v1::RootFaction>(owner));
+  // It comes before the losses, which have been observed already.
+  std::vector<Act> after;
+  while (record_.kept && !record_.acts.empty() && record_.acts.back().event == index_) {
+    after.push_back(record_.acts.back());
+    record_.acts.pop_back();
+  }
+  Observe(event);
+  record_.acts.insert(record_.acts.end(), after.rbegin(), after.rend());
+  (void)JudgeBattle(battle);
+}
+
 // Another player's piece leaves the map by a battle in its clearing, or by an effect; which effect is not
 // written, so anything that the record does not rule out is accepted.
 void RootReferee::CheckRemovalCause(const Thing& thing) {
@@ -250,16 +283,12 @@ void RootReferee::CheckRemovalCause(const Thing& thing) {
   if (t.fought[c] >> owner & 1) return;
   // Mercenaries and allied warriors fall in battles of others.
   if ((t.battled >> c & 1) && IsWarrior(thing.piece) && (owner == kRiverfolk || IsVagabond(me))) return;
-  if (me == kAlliance && t.supporters_spent >= 2) return;  // Revolt
-  if (me == kCult && t.acolytes_spent > 0) return;         // Convert, Sanctify
-  if (me == kHundreds) return;                             // Raze
+  if (me == kAlliance && t.supporters_spent > 0) return;  // Revolt
+  if (me == kCult && t.acolytes_spent > 0) return;        // Convert, Sanctify
+  if (me == kHundreds) return;                            // Raze
   if ((t.bombed >> c & 1) || (t.exposed >> c & 1) || t.favor) return;
   if (IsVagabond(me) && t.strikes > 0) return CheckStrike(thing);
-  const int v = me == kSecondVagabond;
-  if (IsVagabond(me) && s_.character[v] >= 0 && catalog_->characters[s_.character[v]].name == "scoundrel" &&
-      s_.pawn[v].clearing == c) {
-    return findings_->MarkOnTrust();  // Scorched Earth (Law 16.3.6)
-  }
+  if (t.scorched >> c & 1) return;  // Scorched Earth (Law 16.3.6)
   if (IsVagabond(me) && t.crossbow_out > 0) return StrikeInstead();
   if (t.fought_somewhere >> owner & 1) return findings_->MarkOnTrust();
   if (HasCard(me, kPropagandaBureau) && IsWarrior(thing.piece) && t.spent > 0) return;
@@ -278,7 +307,9 @@ void RootReferee::CheckRemovalCause(const Thing& thing) {
 bool RootReferee::CauseMayFollow(int clearing) const {
   const Faction me = Now();
   if (!IsVagabond(me)) return me == kAlliance || me == kCult;
-  return s_.pawn[me == kSecondVagabond].clearing == clearing && ItemsOf(me, v1::ROOT_ITEM_CROSSBOW) > 0;
+  if (s_.pawn[me == kSecondVagabond].clearing != clearing) return false;
+  return ItemsOf(me, v1::ROOT_ITEM_CROSSBOW) > 0 ||
+         (IsCharacter(me, "scoundrel") && ItemsOf(me, v1::ROOT_ITEM_TORCH) > 0);
 }
 
 void RootReferee::SayNoCause(uint32_t event, Piece piece, int n, int clearing) {
@@ -293,12 +324,13 @@ void RootReferee::SayNoCause(uint32_t event, Piece piece, int n, int clearing) {
 void RootReferee::FlushUnpaid() {
   Turn& t = s_.turn;
   const Faction me = t.who;
-  const bool caused = (me == kAlliance && t.supporters_spent >= 2) || (me == kCult && t.acolytes_spent > 0) ||
+  const bool caused = (me == kAlliance && t.supporters_spent > 0) || (me == kCult && t.acolytes_spent > 0) ||
                       (IsVagabond(me) && t.strikes > 0);
+  const auto scorched = [&t](const Unpaid& unpaid) { return (t.scorched >> unpaid.clearing & 1) != 0; };
   for (int i = 0; i < t.unpaid_count; ++i) {
     const Unpaid& unpaid = t.unpaid[i];
     if (unpaid.piece != kNoPiece) {
-      if (!caused) SayNoCause(unpaid.event, unpaid.piece, unpaid.count, unpaid.clearing);
+      if (!caused && !scorched(unpaid)) SayNoCause(unpaid.event, unpaid.piece, unpaid.count, unpaid.clearing);
     } else if (t.spent == 0) {
       SayAbout(unpaid.event, FindingKind::kSlip, kClosedPath,
                absl::StrCat("opens the path ", static_cast<int>(unpaid.clearing), "-",
@@ -395,6 +427,7 @@ void RootReferee::PointsForRemoval(Piece piece, int n, int from, bool in_battle,
   const Faction me = Now();
   Battle& battle = s_.turn.battle;
   const bool scores = !IsWarrior(piece);
+  if (in_battle && Instigated()) return PointsForInstigated(piece, n);
   if (owner != me) {
     // The extras first: where a point is missing, the latest ones count as scored, and it is an extra that is
     // forgotten.
@@ -418,6 +451,27 @@ void RootReferee::PointsForRemoval(Piece piece, int n, int from, bool in_battle,
   Owe(other, kForRemoval, certain ? n : 0, n);
 }
 
+// The Vagrant has two others battle (Law 16.3.4).
+bool RootReferee::Instigated() const {
+  const Battle& b = s_.turn.battle;
+  return b.open && IsVagabond(Now()) && b.attacker != Now() && b.defender != Now();
+}
+
+// Whether the Vagrant or the other side of the battle removes the pieces is left open by the sources
+// (readings.md, 31): points and hostility are possible for either.
+void RootReferee::PointsForInstigated(Piece piece, int n) {
+  const Battle& b = s_.turn.battle;
+  const Faction me = Now();
+  const Faction owner = kPieceInfo[piece].owner;
+  const Faction foe = b.attacker == owner ? b.defender : b.attacker;
+  if (IsWarrior(piece)) MakesHostile(me, owner, true);
+  if (!IsVagabond(owner)) Owe(me, kForInfamy, 0, n);
+  if (IsWarrior(piece)) return;
+  Owe(me, kForRemoval, 0, n);
+  Owe(foe, kForRemoval, 0, n);
+  if (foe == kEyrie) Owe(foe, kForDespot, 0, 1);
+}
+
 void RootReferee::OweDespot(Faction f) {
   if (f != kEyrie || s_.turn.battle.despot_scored) return;
   const bool known = s_.leader >= 0;  // one who was not written may be the Despot
@@ -430,8 +484,9 @@ void RootReferee::VagabondRemoves(Piece piece, int n, int from, bool in_battle) 
   const Faction me = Now();
   const Faction owner = kPieceInfo[piece].owner;
   const int v = me == kSecondVagabond;
-  if (IsVagabond(owner)) return;
   Turn& t = s_.turn;
+  if (IsVagabond(owner)) return;
+  if (in_battle && Instigated()) return PointsForInstigated(piece, n);
   const bool hostile = s_.relationship[v][owner] == v1::ROOT_RELATIONSHIP_HOSTILE;
   const bool pending = t.must_be_hostile[v] >> owner & 1;
   // A removal with neither battle nor strike was probably a battle that was not written.

@@ -93,10 +93,6 @@ void RootReferee::AddOptionalPoints() {
     if (f != me && HasCard(me, kCharmOffensive)) OweAt(at, f, kForCard, 0, 1);
     if (f != me && HasCard(me, kStandAndDeliver)) OweAt(at, f, kForCard, 0, 1);
     if (f != me && HasCard(me, kBrutalTactics)) OweAt(at, f, kForCard, 0, __builtin_popcount(t.battled) * 2);
-    if (IsVagabond(f) && s_.character[f == kSecondVagabond] >= 0 && t.battled != 0 &&
-        catalog_->characters[s_.character[f == kSecondVagabond]].name == "arbiter") {
-      OweAt(at, f, kForCard, 0, __builtin_popcount(t.battled) * 2);
-    }
   }
   // An improved relationship that is not written is said by itself.
   for (Faction f = 1; f < kFactions && IsVagabond(me); ++f)
@@ -214,7 +210,7 @@ RuleId RootReferee::RuleOfExcess(Faction f) const {
   Reason open = kForNothing;
   for (int i = 0; i < t.due_count; ++i) {
     const Due& due = t.due[i];
-    if (due.faction != f || due.min == due.max) continue;
+    if (due.faction != f || (due.min == due.max && due.reason != kForQuest)) continue;
     if (open != kForNothing && open != due.reason) return kPoints;
     open = due.reason;
   }
@@ -257,21 +253,27 @@ void RootReferee::Reconcile(Faction f) {
   const std::string due = DescribeDue(f);
   if (claimed > most) {
     const bool quest = f == t.who && claimed <= most + MostForAQuest(f);
-    SayAbout(
-        claim_event, quest ? FindingKind::kSlip : FindingKind::kIllegal, RuleOfExcess(f),
-        absl::StrCat(NameOf(f), ": ", Counted(claimed, "point"),
-                     " written this turn; the turn gives at most ", most, due.empty() ? "" : " (", due,
-                     due.empty() ? "" : ")", quest ? ", unless a quest is not written" : "", ExploreWords(f)),
-        f);
+    const bool both = f == t.who && t.quest_cards > 0;
+    SayAbout(claim_event, quest ? FindingKind::kSlip : FindingKind::kIllegal, both ? kQuest : RuleOfExcess(f),
+             absl::StrCat(NameOf(f), ": ", Counted(claimed, "point"),
+                          " written this turn; the turn gives at most ", most, due.empty() ? "" : " (", due,
+                          due.empty() ? "" : ")",
+                          both    ? "; a quest gives its points or two cards, and the cards were drawn"
+                          : quest ? ", unless a quest is not written"
+                                  : "",
+                          ExploreWords(f)),
+             f);
     return;
   }
   AddCards(s_.unwritten[f], least - claimed);
   RuleId rule = kPoints;
   const uint32_t event = LocateShortage(f, rule);
-  SayAbout(event, FindingKind::kSlip, rule,
-           absl::StrCat(NameOf(f), ": ", Counted(claimed, "point"), " written this turn; the turn gives ",
-                        least, " (", due, "): not scored, or not written"),
-           f);
+  SayAbout(
+      event, FindingKind::kSlip, rule,
+      absl::StrCat(NameOf(f), ": ", Counted(claimed, "point"), " written this turn; the turn gives ", least,
+                   " (", due, f == t.who && t.quests > 0 ? "; a quest may give two cards instead" : "",
+                   "): not scored, or not written"),
+      f);
 }
 
 // A point that a Vagabond took for exploring without an item: which torch that was is seen by its face alone.

@@ -98,6 +98,7 @@ absl::Status RootReferee::WritePicture(v1::Transcript& out) const {
     position.mutable_ruins()->add_clearings(static_cast<uint32_t>(c));
     position.add_ruin_items(s_.ruin_items_left[c]);
   }
+  position.set_cards_undiscarded(static_cast<uint32_t>(std::clamp<int>(s_.undiscarded, 0, kMostCards)));
   position.mutable_hidden_items();
   for (int item = 1; item <= 9; ++item) {
     for (int i = 0; i < s_.ruin_items[item]; ++i)
@@ -115,6 +116,24 @@ absl::Status RootReferee::WritePicture(v1::Transcript& out) const {
       position.mutable_item_supply()->add_items(static_cast<v1::RootItem>(item));
   }
   return absl::OkStatus();
+}
+
+// What the record left open about a faction (readings.md, 27 and 28).
+void RootReferee::WriteDoubts(Faction f, v1::RootFactionState& out) const {
+  v1::RootDoubts doubts;
+  const auto number = [](int n) { return static_cast<uint32_t>(std::clamp(n, 0, kMostCards)); };
+  doubts.set_points_due(number(s_.unwritten[f]));
+  doubts.set_points_possible(number(s_.perhaps_unwritten[f]));
+  doubts.set_cards_due(number(s_.hand_slack[f]));
+  doubts.set_cards_taken(number(s_.hand_excess[f]));
+  doubts.set_cards_doubtful(number(s_.hand_doubt[f]));
+  if (IsVagabond(f)) doubts.set_quests(std::min<uint32_t>(200, s_.quests_unwritten[f == kSecondVagabond]));
+  if (f == kEyrie) {
+    doubts.set_points_lost(number(s_.unlost));
+    doubts.set_decree(std::min<uint32_t>(200, s_.decree_doubt));
+    doubts.set_leaders(std::min<uint32_t>(200, s_.leaders_unseen));
+  }
+  if (doubts.ByteSizeLong() > 0) *out.mutable_doubts() = std::move(doubts);
 }
 
 void RootReferee::WriteFaction(Faction f, v1::RootFactionState& out) const {
@@ -141,6 +160,10 @@ void RootReferee::WriteFaction(Faction f, v1::RootFactionState& out) const {
       held.set_area(v1::ROOT_ITEM_AREA_DAMAGED);
     }
   }
+  for (int item = 1; IsVagabond(f) && item < 10; ++item) {
+    for (int i = 0; i < s_.from_ruins[v][item]; ++i) out.add_from_ruins(static_cast<v1::RootItem>(item));
+  }
+  WriteDoubts(f, out);
   if (f == kHost) out.set_leader(std::string(PillarName(s_.pillar)));
   if (f == kAlliance) out.set_supporters(static_cast<uint32_t>(s_.supporters));
   if (f == kEyrie) {
@@ -264,6 +287,12 @@ absl::Status RootReferee::ReadFaction(int index, const v1::RootFactionState& in)
     const bool damaged = IsVagabond(f) && held.area() == v1::ROOT_ITEM_AREA_DAMAGED;
     Count((damaged ? s_.damaged[v] : s_.items[f])[held.item()], 1);
   }
+  for (int item : in.from_ruins()) {
+    if (!IsVagabond(f) || item < 1 || item > 9)
+      return Bad(field + ".from_ruins", "must be items, of a Vagabond");
+    Count(s_.from_ruins[v][item], 1);
+  }
+  if (absl::Status status = ReadDoubts(field + ".doubts", f, in.doubts()); !status.ok()) return status;
   if (in.supporters() > kMostCards) return Bad(field + ".supporters", "must be 0 to 1000");
   if (f == kAlliance) s_.supporters = static_cast<int16_t>(in.supporters());
   for (const v1::RootDecreeCard& card : in.decree()) {
@@ -272,6 +301,31 @@ absl::Status RootReferee::ReadFaction(int index, const v1::RootFactionState& in)
     Count(s_.decree[card.column()][card.suit()], 1);
   }
   return ReadFactionCards(field, f, in);
+}
+
+absl::Status RootReferee::ReadDoubts(const std::string& field, Faction f, const v1::RootDoubts& in) {
+  for (uint32_t n : {in.points_due(), in.points_possible(), in.points_lost(), in.cards_due(),
+                     in.cards_taken(), in.cards_doubtful()}) {
+    if (n > kMostCards) return Bad(field, "numbers must be 0 to 1000");
+  }
+  for (uint32_t n : {in.quests(), in.decree(), in.leaders()}) {
+    if (n > 200) return Bad(field, "`quests`, `decree` and `leaders` must be 0 to 200");
+  }
+  if (in.quests() > 0 && !IsVagabond(f)) return Bad(field + ".quests", "only a Vagabond completes quests");
+  if (in.points_lost() + in.decree() + in.leaders() > 0 && f != kEyrie)
+    return Bad(field, "`points_lost`, `decree` and `leaders` are the Eyrie's");
+  s_.unwritten[f] = static_cast<int16_t>(in.points_due());
+  s_.perhaps_unwritten[f] = static_cast<int16_t>(in.points_possible());
+  s_.hand_slack[f] = static_cast<int16_t>(in.cards_due());
+  s_.hand_excess[f] = static_cast<int16_t>(in.cards_taken());
+  s_.hand_doubt[f] = static_cast<int16_t>(in.cards_doubtful());
+  if (IsVagabond(f)) s_.quests_unwritten[f == kSecondVagabond] = static_cast<uint8_t>(in.quests());
+  if (f == kEyrie) {
+    s_.unlost = static_cast<int16_t>(in.points_lost());
+    s_.decree_doubt = static_cast<uint8_t>(in.decree());
+    s_.leaders_unseen = static_cast<uint8_t>(in.leaders());
+  }
+  return absl::OkStatus();
 }
 
 absl::Status RootReferee::ReadFactionCards(const std::string& field, Faction f,
@@ -368,6 +422,8 @@ absl::Status RootReferee::ReadRuins(const v1::RootPosition& position) {
 
 absl::Status RootReferee::ReadPosition(const v1::RootPosition& position) {
   s_.hand.fill(0);
+  if (position.cards_undiscarded() > kMostCards) return Bad("cards_undiscarded", "must be 0 to 1000");
+  s_.undiscarded = static_cast<int16_t>(position.cards_undiscarded());
   if (absl::Status s = ReadRuins(position); !s.ok()) return s;
   if (absl::Status s = ReadPieces(position); !s.ok()) return s;
   for (int i = 0; i < position.factions_size(); ++i) {

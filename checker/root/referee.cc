@@ -158,7 +158,12 @@ absl::Status RootReferee::Dispatch(const v1::RootEvent& event) {
   if (action != v1::RootEvent::kTurnStart) {
     if (Now() == kNobody)
       return Malformed("", "comes before any turn_start; begin each set-up and turn with one");
-    if (s_.turn.battle.open && !KeepsBattleOpen(event)) CloseBattle();
+    if (s_.turn.battle.open && !KeepsBattleOpen(event)) {
+      s_.turn.sword_waits = IsVagabond(Now()) && event.has_move() && ExhaustsSword(event.move());
+      CloseBattle();
+    } else if (s_.turn.sword_waits && (!KeepsBattleOpen(event) || GivesCard(event))) {
+      s_.turn.sword_waits = false;
+    }
     s_.turn.last = index_;
   }
   const size_t acts = record_.acts.size();
@@ -201,6 +206,23 @@ bool RootReferee::HangsOnSuits(const v1::RootEvent& event) const {
     if (!things.has_piece() || event.move().to_size() == 0) continue;
     const bool onto_map = event.move().to(0).kind() == v1::ROOT_PLACE_KIND_CLEARING;
     if (onto_map && (decree || things.piece().suit() >= v1::ROOT_SUIT_FOX)) return true;
+  }
+  return false;
+}
+
+bool RootReferee::ExhaustsSword(const v1::RootMove& move) const {
+  for (const v1::RootThings& things : move.things()) {
+    if (StartsBattle(things, move)) return true;
+  }
+  return false;
+}
+
+// A card that the player on turn gives away, as a Vagabond does for an exhausted item.
+bool RootReferee::GivesCard(const v1::RootEvent& event) const {
+  if (!event.has_move() || event.move().to(0).kind() != v1::ROOT_PLACE_KIND_HAND) return false;
+  for (const v1::RootThings& things : event.move().things()) {
+    const v1::RootPlace& from = things.from();
+    if (from.kind() == v1::ROOT_PLACE_KIND_HAND && from.faction() == static_cast<int>(Now())) return true;
   }
   return false;
 }

@@ -50,6 +50,7 @@ enum Effect : uint8_t {
   kCommandWarren,
   kCobbler,
   kInformants,
+  kSaboteurs,
   kEffects,
 };
 
@@ -74,7 +75,8 @@ absl::string_view RootEditionOn(absl::string_view day);
 // found when the turn ends: the table may have done it without writing it down.
 //
 // The methods are spread over files by topic: setup.cc, moves.cc, hospitals.cc, placement.cc, cards.cc,
-// items.cc, battle.cc, points.cc, turns.cc, markers.cc, scoring.cc, position.cc, invariants.cc, explain/.
+// items.cc, battle.cc, hits.cc, points.cc, turns.cc, markers.cc, scoring.cc, position.cc, invariants.cc,
+// explain/.
 class RootReferee final : public Referee {
  public:
   absl::Status Begin(const v1::Transcript& transcript, Findings& findings) override;
@@ -144,8 +146,10 @@ class RootReferee final : public Referee {
 
   // --- position.cc
   void WriteFaction(Faction f, v1::RootFactionState& out) const;
+  void WriteDoubts(Faction f, v1::RootFactionState& out) const;
   absl::Status ReadPieces(const v1::RootPosition& position);
   absl::Status ReadFaction(int index, const v1::RootFactionState& in);
+  absl::Status ReadDoubts(const std::string& field, Faction f, const v1::RootDoubts& in);
   absl::Status ReadFactionCards(const std::string& field, Faction f, const v1::RootFactionState& in);
   absl::Status ReadDeck(const v1::RootPosition& position);
 
@@ -175,6 +179,15 @@ class RootReferee final : public Referee {
   void CheckRaid();
   void NoteMost();
   void OweEvening();
+  void CheckDominanceLaid();
+  void CheckDominancePoints(Faction me, int points, uint32_t event);
+  void CheckOutrageSuits();
+  bool Instigated() const;
+  void PointsForInstigated(Piece piece, int n);
+  void CheckCutDown();
+  int CoinsUp(Faction vagabond) const;
+  bool SwapsCards(Faction f) const;
+  bool WonBeforeEvening(Faction f) const;
   int EveningDraw(Faction f) const;
   int ExtraDraws(Faction f) const;
   bool NoCardsLeft() const;
@@ -279,6 +292,9 @@ class RootReferee final : public Referee {
   void GiveCard(Faction from, Faction to, int n, const v1::RootCard& card);
   void BoardCard(Faction board, int n, const v1::RootCard& card);
   void ToDecree(int n, const v1::RootCard& card, int column);
+  void CheckFromDiscard(Faction f, const v1::RootCard& card);
+  void CheckOthersCard(Faction board, const v1::RootCard& card);
+  std::string Title(const v1::RootCard& card) const;
   void TakeFromDiscard(Faction f, int n, const v1::RootCard& card);
   int CardIndex(const v1::RootCard& card) const;
   absl::Status FromDeckTo(int n, const v1::RootCard& card, const v1::RootPlace& to);
@@ -321,6 +337,16 @@ class RootReferee final : public Referee {
   void MoveAllItems(Faction owner, const v1::RootPlace& from, const v1::RootMove& move);
   absl::Status TakeQuest(const v1::RootCard& quest);
   int UndamagedSwords(Faction vagabond) const;
+  bool TakesSecondOfAKind(int item);
+  bool IntoForest(const Thing& thing, const v1::RootPlace& from, const v1::RootPlace& to);
+  Faction OnlyEnemyIn(Faction attacker, int clearing) const;
+  void OweProtector();
+  bool ExhaustsSword(const v1::RootMove& move) const;
+  bool GivesCard(const v1::RootEvent& event) const;
+  void BattleOfTheSword(Piece piece, int n, int from);
+  void CountSides();
+  void CheckHospitalOfAll();
+  bool IsCharacter(Faction f, absl::string_view name) const;
 
   // --- battle.cc
   absl::Status JudgeBattle(const v1::RootBattle& battle);
@@ -338,7 +364,7 @@ class RootReferee final : public Referee {
   void CloseBattle();
   bool KeepsBattleOpen(const v1::RootEvent& event) const;
   bool MayLeaveAlone(Piece piece, int n) const;
-  bool CountLoss(Piece piece, int n, int from, bool grouped, bool perhaps = false);
+  bool CountLoss(Piece piece, int n, int from, bool grouped, bool perhaps = false, bool healed = false);
   void CountItemLoss(Faction vagabond, int n, int swords);
   int SwordsAfterAmbush(const Battle& b, bool most) const;
   void CheckLosses(int side);
@@ -408,6 +434,7 @@ class RootReferee final : public Referee {
   static ClearingMask SympathyOf(const v1::RootMove& move);
   void Keep(Act act);
   void KeepPlacing(Act& act) const;
+  bool JoinsLast(const Act& act);
   uint16_t EffectsOf(Faction f) const;
   ClearingMask LinkedTo(int to) const;
   ClearingMask RuledBy(Faction f) const;
@@ -417,6 +444,9 @@ class RootReferee final : public Referee {
   void ExplainTurn(bool finished);
   void SettlePoints(const FactionTurn& faction, const Reading& reading);
   void ReadAsAnyLeader(bool finished, std::unique_ptr<FactionTurn>& faction, Reading& best);
+  void ReadQuests(bool finished, std::unique_ptr<FactionTurn>& faction, Reading& best);
+  uint32_t Misfit() const;
+  void SettleQuests(bool read);
   void SayReading(const FactionTurn& faction, const Reading& reading, bool finished, TurnWords& words);
 
   const v1::Transcript* transcript_ = nullptr;

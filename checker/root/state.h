@@ -117,6 +117,9 @@ struct Battle {
   bool face_down_plot = false;  // the Corvids defended with one (Embedded Agents)
   bool firebrand = false;       // the Host fought beside one (Fanaticism)
   bool despot_scored = false;
+  uint8_t hospital_saved =
+      0;  // Marquise warriors that Field Hospitals brought away, and those that were removed
+  uint8_t hospital_lost = 0;
   bool hospital_at_battle = false;    // Field Hospitals brought warriors back into the clearing of battle
   uint8_t side_before[2] = {0, 0};    // warriors (or a Vagabond's swords) of attacker, defender
   uint8_t pieces_before[2] = {0, 0};  // all pieces (or undamaged items) that hits can remove
@@ -138,6 +141,10 @@ struct Battle {
   uint32_t event = 0;
   uint32_t last_event = 0;
 };
+
+inline constexpr int kAttackerSide = 0;
+inline constexpr int kDefenderSide = 1;
+inline Faction SideOf(const Battle& b, int side) { return side == kAttackerSide ? b.attacker : b.defender; }
 
 // Kinds of cards of a deck, at most; crafted cards are bits of 64.
 inline constexpr int kMaxCards = 64;
@@ -212,10 +219,12 @@ struct Turn {
   uint16_t fought_somewhere = 0;                    // factions in battles whose clearing cannot be told
   uint8_t crossbow_out = 0;                         // crossbows the Vagabond on turn took out of the game
   uint32_t crossbow_event = 0;
-  bool favor = false;  // a "Favor of the ..." was crafted
+  bool saboteurs = false;  // the player on turn discarded its Saboteurs
+  bool favor = false;      // a "Favor of the ..." was crafted
   bool false_orders = false;
   bool propaganda = false;
   bool ferry_used = false;
+  Faction ferry_rider = kNobody;
   bool ferry_unwritten = false;  // used by a move that did not name it
   bool path_opened = false;
   bool turmoil = false;
@@ -224,6 +233,9 @@ struct Turn {
   uint32_t turmoil_event = 0;
   bool turmoil_at_zero = false;  // the marker stood at 0 then
   uint8_t turmoil_doubt = 0;     // cards that the discarded Decree may have held without being written
+  bool dominance_laid = false;   // a dominance card came into the own play area: then, and with these points
+  uint32_t dominance_event = 0;
+  int16_t dominance_points = 0;
   bool leader_chosen = false;
   uint8_t swayed = 0;
   bool all_tunnels = false;  // all three tunnels were on the map at some time
@@ -261,10 +273,15 @@ struct Turn {
   uint8_t posts_at_start = 0;
   std::array<uint8_t, 5> last_revealed{};  // by suit, of the latest reveal of the player on turn
   uint8_t revealed_unknown = 0;
-  uint8_t strikes = 0;  // crossbows exhausted
+  uint8_t strikes = 0;        // crossbows exhausted
+  bool sword_waits = false;   // a sword was exhausted after a battle, and no other battle is written yet
+  ClearingMask scorched = 0;  // where the Scoundrel placed a torch
+  uint32_t scorch_event = 0;
   uint8_t hammers_used = 0;
   std::array<uint8_t, 10> exhausted{};  // own items that were exhausted this turn, by kind
   uint8_t quests = 0;
+  uint8_t cut_down = 0;        // cards discarded after the Evening's draw for nothing else
+  uint8_t quest_cards = 0;     // cards that its quests give in place of points
   bool perhaps_quest = false;  // items were exhausted that a quest which is not written may have taken
   uint8_t pawn_from = 0;       // clearing that the pawn left last
   uint8_t pawn_to = 0;
@@ -311,9 +328,10 @@ struct State {
       items{};                                       // crafted items box, or a Vagabond's undamaged items
   std::array<std::array<uint8_t, 10>, 2> damaged{};  // a Vagabond's damaged items
   std::array<uint8_t, 10> item_supply{};
-  std::array<uint8_t, 10> ruin_items{};     // items that may still lie under ruins, by kind
-  std::array<Suit, kFactions> dominance{};  // suit of the activated dominance card
-  uint8_t dominance_available = 0;          // bit suit
+  std::array<uint8_t, 10> ruin_items{};                 // items that may still lie under ruins, by kind
+  std::array<std::array<uint8_t, 10>, 2> from_ruins{};  // of a Vagabond's items, those taken from ruins
+  std::array<Suit, kFactions> dominance{};              // suit of the activated dominance card
+  uint8_t dominance_available = 0;                      // bit suit
   // Cards.
   int16_t deck = 0;
   int16_t discard = 0;

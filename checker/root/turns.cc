@@ -130,6 +130,7 @@ void RootReferee::CloseTurn() {
     return;
   }
   s_.last_turn = t.who;
+  CheckDominanceLaid();
   ExplainTurn(true);
   // A pillar that was not written may be any.
   if (t.who == kHost && !t.leader_chosen) s_.pillar = 0;
@@ -153,10 +154,29 @@ void RootReferee::CloseTurn() {
   }
 }
 
+// A dominance card comes into the play area by activating it alone, which takes the score marker off the
+// track (Law 3.3.1).
+void RootReferee::CheckDominanceLaid() {
+  const Turn& t = s_.turn;
+  if (!t.dominance_laid || s_.over || s_.marker_on[t.who] != kNobody) return;
+  const bool vagabond = IsVagabond(t.who);
+  SayAbout(
+      t.dominance_event, FindingKind::kSlip, vagabond ? kCoalition : kDominance,
+      absl::StrCat("lays down a dominance card, and the score marker stays on the track: not taken off, or "
+                   "not written",
+                   vagabond ? ", and with whom a coalition is formed is not known"
+                            : "; the board goes on as if it had been"),
+      t.who);
+  if (vagabond) return;
+  CheckDominancePoints(t.who, t.dominance_points, t.dominance_event);
+  s_.marker_on[t.who] = t.who;
+}
+
 // Points that the Evening gives for how the board stands.
 void RootReferee::OweEvening() {
   const Turn& t = s_.turn;
   const Faction me = t.who;
+  if (s_.over && (!(s_.winners >> me & 1) || WonBeforeEvening(me))) return;
   if (me == kEyrie) {
     const int roosts = std::min<int>(7, OnMapCount(s_, kRoost));
     uint32_t at = t.last;
@@ -232,9 +252,12 @@ void RootReferee::CheckCardsAtEnd() {
     s_.hand[me] = static_cast<int16_t>(s_.hand[me] - gone);
     ToDiscard(gone);
   }
-  const int base = EveningDraw(me);
+  int base = EveningDraw(me);
+  if (IsVagabond(me)) base += t.quest_cards;
+  const int ferry = t.ferry_used && t.ferry_rider == me ? 1 : 0;  // Law 16.2.2.5
   int most = base + ExtraDraws(me);
-  if (IsVagabond(me)) most += std::min<int>(3, s_.items[me][v1::ROOT_ITEM_COIN]);
+  const int coins = IsVagabond(me) ? CoinsUp(me) : 0;
+  most += coins;
   // Emergency Orders (Law 7.4.1): with an empty hand, as far as the record can tell.
   if (me == kEyrie && (t.hand_at_start == 0 || slip_of_hand_[me] >= 0 || s_.hand_slack[me] > 0)) ++most;
   const int drawn = t.drawn[me];
@@ -243,28 +266,32 @@ void RootReferee::CheckCardsAtEnd() {
     // A card that left the hand and was not written leaves it empty for Emergency Orders.
     const bool hand = me == kEyrie && drawn == most + 1 && t.hand_at_start <= 1 + s_.hand_excess[me];
     const bool quest = t.perhaps_quest && drawn <= most + 2;
-    // Coins may have been repaired without being written.
-    const bool coins =
-        IsVagabond(me) && drawn <= base + ExtraDraws(me) + std::min(3, ItemsOf(me, v1::ROOT_ITEM_COIN));
-    const bool perhaps = hand || quest || coins;
+    // Coins may have been repaired without being written, or another item exhausted.
+    const bool more = IsVagabond(me) && drawn <= most - coins + std::min(3, ItemsOf(me, v1::ROOT_ITEM_COIN));
+    const bool perhaps = hand || quest || more;
+    const bool used = t.exhausted[v1::ROOT_ITEM_COIN] > 0;
     SayAbout(
         t.last, perhaps ? FindingKind::kSlip : FindingKind::kIllegal, kDraw,
         absl::StrCat("the ", NameOf(me), " draws ", drawn, " cards this turn; it can draw at most ", most,
-                     quest   ? ", unless a quest is not written"
-                     : coins ? ", unless a repaired coin is not written"
-                     : hand  ? ", unless the hand was empty: drawn too many, or a card that left the hand is "
-                               "not written"
-                             : ""),
+                     quest ? ", unless a quest is not written"
+                     : more && used
+                         ? ", unless another item than a coin was exhausted or a repaired one is not written"
+                     : more ? ", unless a repaired coin is not written"
+                     : hand ? ", unless the hand was empty: drawn too many, or a card that left the hand is "
+                              "not written"
+                            : ""),
         me);
-  } else if (base > 0 && drawn + t.misdrawn < base && !t.informants && !NoCardsLeft() &&
+  } else if (base > 0 && drawn + t.misdrawn < base + ferry && !t.informants && !NoCardsLeft() &&
              !(me == kCorvids && drawn == 0)) {
-    hand_short_[me] = static_cast<int32_t>(
-        SayAbout(t.last, FindingKind::kSlip, kDraw,
-                 absl::StrCat("the ", NameOf(me), " draws ", Counted(drawn, "card"),
-                              " this turn; the Evening gives ", base, ": not drawn, or not written"),
-                 me));
-    AddCards(s_.hand_slack[me], base - drawn);
+    hand_short_[me] = static_cast<int32_t>(SayAbout(
+        t.last, FindingKind::kSlip, kDraw,
+        absl::StrCat("the ", NameOf(me), " draws ", Counted(drawn, "card"), " this turn; the Evening ",
+                     ferry > 0 ? "and the ferry give " : "gives ", base + ferry,
+                     t.quest_cards > 0 ? ", with the cards of a quest" : "", ": not drawn, or not written"),
+        me));
+    AddCards(s_.hand_slack[me], base + ferry - drawn);
   }
+  CheckCutDown();
   const int doubt = std::min<int>(s_.hand_doubt[me], std::max(0, s_.hand[me] - 5));
   s_.hand_doubt[me] = static_cast<int16_t>(s_.hand_doubt[me] - doubt);
   s_.hand[me] = static_cast<int16_t>(s_.hand[me] - doubt);
@@ -281,8 +308,38 @@ void RootReferee::CheckCardsAtEnd() {
   }
   if (hand > 5 && base >= 0) {
     ToDiscard(hand - 5);
+    AddCards(s_.hand_excess[me], hand - 5);
     s_.hand[me] = 5;
   }
+}
+
+// Coins that may lie face up on the track in the Evening: not those that were exhausted in this turn, of
+// which some may be damaged since; a rest in a forest turns them.
+int RootReferee::CoinsUp(Faction vagabond) const {
+  const int undamaged = s_.items[vagabond][v1::ROOT_ITEM_COIN];
+  const bool rests = s_.pawn[vagabond == kSecondVagabond].forest >= 0;
+  const int used = rests ? 0 : s_.turn.exhausted[v1::ROOT_ITEM_COIN];
+  return std::clamp(ItemsOf(vagabond, v1::ROOT_ITEM_COIN) - used, 0, std::min(3, undamaged));
+}
+
+// After the Evening's draw cards are discarded down to five, and not further.
+void RootReferee::CheckCutDown() {
+  const Turn& t = s_.turn;
+  const Faction me = t.who;
+  const int hand = s_.hand[me];
+  const int below = std::min<int>(t.cut_down, 5 - hand - s_.hand_slack[me] - s_.hand_excess[me]);
+  if (below <= 0 || slip_of_hand_[me] >= 0 || SwapsCards(me)) return;
+  SayAbout(t.last, FindingKind::kSlip, kHandLimit,
+           absl::StrCat("the ", NameOf(me), " discards down to ", Counted(hand, "card"),
+                        " after the draw, by the record; five stay: ", below,
+                        " too many, or what they were spent for is not written"),
+           me);
+}
+
+// Cards may leave the hand by Partisans, which discard what does not match, or Swap Meet.
+bool RootReferee::SwapsCards(Faction f) const {
+  return HasCard(f, kSwapMeet) || HasCard(f, kFoxPartisans) || HasCard(f, kRabbitPartisans) ||
+         HasCard(f, kMousePartisans);
 }
 
 void RootReferee::CheckSupportersAtEnd() {
@@ -300,17 +357,7 @@ void RootReferee::CheckSupportersAtEnd() {
     s_.supporters = 5;
   }
   if (t.who == kAlliance) return;
-  for (Suit suit : {kFox, kRabbit, kMouse}) {
-    if (t.outrage_suit_paid[suit] <= t.outrage_suit_due[suit] + t.outrage_suit_due[kAnySuit] ||
-        t.outrage_paid > t.outrage_due)
-      continue;
-    SayAbout(
-        t.outrage_event, FindingKind::kIllegal, kOutrage,
-        absl::StrCat("Outrage is paid with ", static_cast<int>(t.outrage_suit_paid[suit]), " ",
-                     SuitName(suit), t.outrage_suit_paid[suit] == 1 ? " card" : " cards", "; it happens in ",
-                     static_cast<int>(t.outrage_suit_due[suit]), " ", SuitName(suit), " clearings this turn"),
-        t.who);
-  }
+  CheckOutrageSuits();
   if (t.outrage_paid < t.outrage_due) {
     slip_of_supporters_ = static_cast<int32_t>(
         SayAbout(t.outrage_event, FindingKind::kSlip, kOutrage,
@@ -324,6 +371,23 @@ void RootReferee::CheckSupportersAtEnd() {
                           " to the supporters this turn; by the record Outrage happens ",
                           Counted(t.outrage_due, "time")),
              t.who);
+  }
+}
+
+// Cards for Outrage of a suit of which it did not happen (Law 8.2.6).
+void RootReferee::CheckOutrageSuits() {
+  const Turn& t = s_.turn;
+  if (!InPlay(kAlliance) || t.who == kAlliance) return;
+  for (Suit suit : {kFox, kRabbit, kMouse}) {
+    if (t.outrage_suit_paid[suit] <= t.outrage_suit_due[suit] + t.outrage_suit_due[kAnySuit] ||
+        t.outrage_paid > t.outrage_due)
+      continue;
+    SayAbout(
+        t.outrage_event, FindingKind::kIllegal, kOutrage,
+        absl::StrCat("Outrage is paid with ", static_cast<int>(t.outrage_suit_paid[suit]), " ",
+                     SuitName(suit), t.outrage_suit_paid[suit] == 1 ? " card" : " cards", "; it happens in ",
+                     static_cast<int>(t.outrage_suit_due[suit]), " ", SuitName(suit), " clearings this turn"),
+        t.who);
   }
 }
 
@@ -405,6 +469,7 @@ void RootReferee::CheckForcedLosses() {
   CheckRaid();
   CheckRevolts();
   for (int c = 1; c <= kClearings; ++c) {
+    if (t.scorched >> c & 1) CheckCleared(c, t.who, kSpecial, "scorches the earth", t.scorch_event);
     if (t.bombed >> c & 1) CheckCleared(c, kCorvids, kBombed, "flips a bomb", t.bomb_event);
   }
 }
@@ -452,6 +517,16 @@ void RootReferee::CheckDominanceWin(Faction f) {
   }
 }
 
+// Points of the turn reach 30 without those of the Evening, which never comes then (Law 3.1).
+bool RootReferee::WonBeforeEvening(Faction f) const {
+  const Turn& t = s_.turn;
+  int claimed = 0;
+  int due = 0;
+  for (int i = 0; i < t.claim_count; ++i) claimed += t.claims[i].faction == f ? t.claims[i].points : 0;
+  for (int i = 0; i < t.due_count; ++i) due += t.due[i].faction == f ? t.due[i].min : 0;
+  return s_.points[f] - claimed + due >= 30;
+}
+
 // Ends the game. The points that made it so must be there.
 void RootReferee::Win(Faction f) {
   s_.over = true;
@@ -473,7 +548,9 @@ void RootReferee::Win(Faction f) {
   for (int i = 0; i < s_.turn.claim_count; ++i) {
     if (s_.turn.claims[i].faction == f) claimed += std::max<int>(0, s_.turn.claims[i].points);
   }
-  if (claimed <= most || s_.turn.partial) return;
+  if (s_.turn.partial) return;
+  CheckOutrageSuits();
+  if (claimed <= most) return;
   const std::string due = end.DescribeDue(f);
   Illegal(kPoints, absl::StrCat(NameOf(f), ": ", Counted(claimed, "point"),
                                 " written this turn; the turn gives at most ", most, due.empty() ? "" : " (",

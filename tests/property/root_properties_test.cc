@@ -237,6 +237,9 @@ std::string LastPosition(const v1::Transcript& game) {
   const uint32_t cards = position.deck() + position.discard();
   position.set_deck(cards);
   position.clear_discard();
+  // What the turn that the position lies in left out is not known to whoever goes on from it.
+  position.clear_cards_undiscarded();
+  for (v1::RootFactionState& faction : *position.mutable_factions()) faction.clear_doubts();
   return position.DebugString();
 }
 

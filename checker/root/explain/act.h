@@ -22,6 +22,7 @@ enum class ActKind : uint8_t {
   kOfficer,    // an own warrior came onto the own board
   kPawn,       // the pawn went to `to`; 0: a forest
   kBattle,     // the player on turn attacked in `to`; `from` is the clearing where the board goes on
+  kInstigate,  // the Vagrant made others battle in `to`
   kCraft,      // a card was crafted
   kSpend,      // a card of the own hand was discarded
   kGive,       // a card of the own hand went to another hand
@@ -29,6 +30,7 @@ enum class ActKind : uint8_t {
   kSupporter,  // a supporter was discarded
   kDecree,     // a card was added to the Decree
   kDraw,       // cards came into the own hand from the deck
+  kSteal,      // cards of another hand came into the own hand
   kTakeCard,   // an available dominance card was taken
   kTurmoil,    // the Decree was discarded
   kLeader,     // a leader was chosen
@@ -59,6 +61,7 @@ enum ActEffect : uint16_t {
   kOpenSuits =
       1 << 10,  // of a base: sympathetic clearings whose suit was not recorded are among its carriers
   kHasServices = 1 << 8,  // may have bought a service of the Riverfolk this turn
+  kHasStand = 1 << 10,    // Stand and Deliver!, which takes a card of another hand
 };
 
 // One act with what the board was before its event.
@@ -105,8 +108,10 @@ struct TurnRecord {
   uint8_t wood = 0;  // in the supply
   uint8_t keep = 0;  // clearing of the keep
   uint8_t officers = 0;
+  uint8_t supporters = 0;
   uint8_t bases = 0;  // bit suit: the base is on the map
   uint8_t hand = 0;
+  bool hand_open = false;  // it may have been empty when the turn began
   // The Decree when it was last added to, by column and suit, viziers among the birds; and its leader.
   std::array<std::array<uint8_t, 5>, 5> decree{};
   bool charismatic = false;
@@ -126,7 +131,10 @@ struct TurnRecord {
   uint8_t pillar = 0;           // RootPillar that lay there; 0: not known
   ClearingMask firebrands = 0;  // clearings with a firebrand
   bool host_gone = false;       // no Host piece is on the map
+  bool draws_enough = false;    // the turn draws as many cards as it has to, early or late
   uint8_t extra_draws = 0;      // cards that crafted cards and the ferry may give this turn
+  // Of a Vagabond's quests of the turn, those whose reward is read as two cards: bit i, the i-th quest.
+  uint8_t quests_for_cards = 0;
 };
 
 }  // namespace lantern::root

@@ -20,6 +20,7 @@ enum : uint8_t { kRevolting, kSpreading, kDaylight, kEvening };
 enum : uint8_t {
   kReadRevolt = 20,
   kReadRevoltWarriors,
+  kReadRevoltAndRecruit,  // a: those of the revolt
   kReadOfficer,
   kReadTrain,
   kReadTrainNobody,
@@ -45,7 +46,7 @@ class Alliance final : public CommonTurn {
  public:
   using CommonTurn::CommonTurn;
 
-  void Read(size_t i, const Budget& before, Branches& out) const override {
+  void ReadAct(size_t i, const Budget& before, Branches& out) const override {
     const Act& act = turn_.acts[i];
     const bool mine = act.who == turn_.who;
     Budget b = before;
@@ -81,7 +82,7 @@ class Alliance final : public CommonTurn {
     }
   }
 
-  void Finish(const Budget& budget, bool finished, Lacks& out) const override {
+  void FinishTurn(const Budget& budget, bool finished, Lacks& out) const override {
     (void)finished;
     FinishCards(budget, 0, false, out);
     CardCount needed;
@@ -93,27 +94,38 @@ class Alliance final : public CommonTurn {
     const CardCount unpaid = Unpaid(needed, paid, spare);
     for (uint8_t suit = 0; suit < 5; ++suit) {
       if (unpaid.n[suit] > 0)
-        out.push_back({0, kLackSupporters, suit, static_cast<uint8_t>(std::min(99, unpaid.n[suit])), false});
+        out.push_back(
+            {0, kLackSupporters, suit, static_cast<uint8_t>(std::min(99, unpaid.n[suit])), kInTime});
     }
     int left = 0;
     for (int n : spare.n) left += n;
     // Supporters beyond five are discarded where no base stands, and those of a base's suit when it is
     // removed.
-    bool limit = turn_.bases == 0;
+    bool limit = false;
     for (const Act& act : turn_.acts) limit |= act.kind == ActKind::kRemove && IsBase(act.piece);
+    // Without a base those beyond five go (Law 8.2.3.1), and only those.
+    if (turn_.bases == 0) {
+      int held = turn_.supporters;
+      for (const Act& act : turn_.acts) {
+        held += act.kind == ActKind::kMobilize ? act.count : 0;
+        limit |= act.kind == ActKind::kPlace && IsBase(act.piece);
+      }
+      left -= std::min(left, std::max(0, held - 5));
+    }
     if (left > 0 && !limit)
-      out.push_back({0, kLackSpareSupporters, 0, static_cast<uint8_t>(std::min(99, left)), false});
+      out.push_back({0, kLackSpareSupporters, 0, static_cast<uint8_t>(std::min(99, left)), kInTime});
     const int officers = turn_.officers + budget.n[kTrained];
     if (budget.n[kOps] > officers) {
-      out.push_back({0, kLackOfficers, budget.n[kOps], static_cast<uint8_t>(officers), false});
+      out.push_back({0, kLackOfficers, budget.n[kOps], static_cast<uint8_t>(officers), kInTime});
     }
-    if ((budget.n[kOrganised] | budget.n[kOrganisedHigh]) != 0) out.push_back({0, kLackToken, 0, 0, false});
+    if ((budget.n[kOrganised] | budget.n[kOrganisedHigh]) != 0) out.push_back({0, kLackToken, 0, 0, kInTime});
     if (budget.n[kRevoltLeft] > 0 && budget.n[kRevoltOpen] == 0)
-      out.push_back({0, kLackRevoltWarriors, budget.n[kRevoltLeft], 0, false});
+      out.push_back({0, kLackRevoltWarriors, budget.n[kRevoltLeft], 0, kInTime});
   }
 
   bool IsBreach(uint8_t lack) const override {
-    return lack == kLackSympathy || lack == kLackBase || lack == kLackAdjacent || lack == kLackRevoltMany;
+    return lack == kLackSympathy || lack == kLackBase || lack == kLackBaseCard || lack == kLackAdjacent ||
+           lack == kLackRevoltMany;
   }
 
   bool Concerns(uint8_t lack, const Act& act, const Choice& choice) const override {
@@ -127,7 +139,8 @@ class Alliance final : public CommonTurn {
       case kLackToken:
         return choice.reading == kReadLeave;
       case kLackOfficers:
-        return choice.reading == kReadRecruit || choice.reading == kReadOrganise ||
+        return choice.reading == kReadRecruit || choice.reading == kReadRevoltAndRecruit ||
+               choice.reading == kReadOrganise ||
                ((act.kind == ActKind::kMove || act.kind == ActKind::kBattle) && choice.reading == kPlain);
       case kCardMissing:
         return choice.reading == kReadTrain;
@@ -142,6 +155,9 @@ class Alliance final : public CommonTurn {
         return absl::StrCat("revolts", In(act.to), " and places ", AOne(act.piece));
       case kReadRevoltWarriors:
         return absl::StrCat("places ", CountOf(act.piece, act.count), In(act.to), " for the revolt");
+      case kReadRevoltAndRecruit:
+        return absl::StrCat("places ", CountOf(act.piece, act.count), In(act.to), ", ",
+                            static_cast<int>(choice.a), " of them for the revolt, and recruits the rest");
       case kReadOfficer:
         return "gains an officer by the revolt";
       case kReadTrain:
@@ -258,6 +274,12 @@ class Alliance final : public CommonTurn {
       b.n[kRevoltLeft] = static_cast<uint8_t>(b.n[kRevoltLeft] - act.count);
       Add(out, b, kReadRevoltWarriors);
     }
+    // The last of a revolt's and those of a recruiting, written in one.
+    if (before.n[kRevolted] == act.to && before.n[kRevoltLeft] > 0 && before.n[kRevoltLeft] < act.count) {
+      Budget b = Operate(before, act.count - before.n[kRevoltLeft]);
+      b.n[kRevoltLeft] = 0;
+      Add(out, b, kReadRevoltAndRecruit, 0, before.n[kRevoltLeft]);
+    }
     Add(out, Operate(before, act.count), kReadRecruit, If(act.here == 0, kLackBase));
   }
 
@@ -312,7 +334,9 @@ class Alliance final : public CommonTurn {
       Up(b, kNeedAny + suit, n);
       Add(out, b, kReadTrain, 0, 0, 0, late);
     }
-    if (bases == 0) Add(out, before, kReadTrain, kLackBaseCard, 0, 0, late);
+    if (bases != 0) return;
+    Up(before, kNeedAny, n);  // its card was spent for it all the same
+    Add(out, before, kReadTrain, kLackBaseCard, 0, 0, late);
   }
 
   void ReadSympathy(const Act& act, const Budget& before, Branches& out) const {
@@ -368,6 +392,7 @@ LackWords Alliance::SayLack(const Act* act, const Choice& choice) const {
       return words;
     case kLackBaseCard:
       words.rule = kTrain;
+      words.pieces = bit(kBaseFox) | bit(kBaseRabbit) | bit(kBaseMouse);
       words.text = "trains an officer without a base on the map whose suit the card could match";
       return words;
     case kLackAdjacent:
@@ -394,7 +419,7 @@ LackWords Alliance::SayLack(const Act* act, const Choice& choice) const {
     case kLackToken:
       words.rule = kOrganize;
       words.text = absl::StrCat(act == nullptr ? std::string("takes a warrior off the map")
-                                               : Say(*act, {kReadLeave, 0, 0, 0, false}),
+                                               : Say(*act, {kReadLeave, 0, 0, 0, kInTime}),
                                 "; no sympathy is placed there");
       return words;
     case kLackRevoltMany:

@@ -47,6 +47,64 @@ void CommonTurn::ReadPropaganda(size_t i, const Budget& before, Branches& out) c
   }
 }
 
+// Cards that an effect gives come at any time. Those of the Evening come last of all, so that the first step
+// after them says that a step or the draw is written in the wrong place.
+void CommonTurn::ReadDraw(const Act& act, const Budget& before, Branches& out) const {
+  Budget b = before;
+  if (b.n[kDrew] == 0) b.n[kDrew] = 1;
+  Add(out, b, kPlain);
+  b = before;
+  Up(b, kEarlyDraws, act.count);
+  if (b.n[kEarlyDraws] <= EarlyDraws(before)) Add(out, b, kPlain);
+}
+
+void CommonTurn::Finish(const Budget& budget, bool finished, Lacks& out) const {
+  FinishTurn(budget, finished, out);
+  // Too few draws in all are found where all draws are counted.
+  if (finished && turn_.draws_enough && budget.n[kEarlyDraws] > 0 && budget.n[kDrew] == 0)
+    out.push_back({0, kNoEveningDraw, budget.n[kEarlyDraws], 0, kInTime});
+}
+
+// What only Birdsong, Daylight or the Evening before its draw has. Losses, accounts and discards stand
+// anywhere.
+bool CommonTurn::IsStep(const Act& act) const {
+  switch (act.kind) {
+    case ActKind::kPlace:
+    case ActKind::kMove:
+      return act.who == turn_.who;
+    case ActKind::kOfficer:
+    case ActKind::kPawn:
+    case ActKind::kBattle:
+    case ActKind::kInstigate:
+    case ActKind::kCraft:
+    case ActKind::kGive:
+    case ActKind::kSteal:
+    case ActKind::kMobilize:
+    case ActKind::kDecree:
+    case ActKind::kTakeCard:
+    case ActKind::kTurmoil:
+    case ActKind::kRuin:
+    case ActKind::kQuest:
+    case ActKind::kPath:
+    case ActKind::kCoalition:
+    case ActKind::kPillar:
+      return true;
+    default:
+      return false;
+  }
+}
+
+void CommonTurn::Read(size_t i, const Budget& before, Branches& out) const {
+  const Act& act = turn_.acts[i];
+  if (act.kind == ActKind::kDraw) return ReadDraw(act, before, out);
+  ReadAct(i, before, out);
+  if (before.n[kDrew] != 1 || !IsStep(act)) return;
+  for (Branch& branch : out) {
+    branch.budget.n[kDrew] = 2;
+    branch.choice.late = kAfterDraw;
+  }
+}
+
 bool CommonTurn::Battled(size_t i, int clearing) const {
   for (size_t k = 0; k < i; ++k) {
     const Act& act = turn_.acts[k];
@@ -98,6 +156,22 @@ CardCount CommonTurn::CardBalance(const Budget& budget, int birds, CardCount& sp
   return Unpaid(needed, paid, unused);
 }
 
+int CommonTurn::CutDown(const Budget& budget) const {
+  const CardCount late = CardsSpent(turn_, ActKind::kSpend, true);
+  int cards = 0;
+  for (int n : late.n) cards += n;
+  if (cards == 0) return 0;
+  // Those that pay for what the earlier ones do not.
+  CardCount needed;
+  for (size_t suit = 0; suit < 5; ++suit) needed.n[suit] = budget.n[static_cast<size_t>(kNeedAny) + suit];
+  CardCount unused;
+  const CardCount owed = Unpaid(needed, CardsSpent(turn_, ActKind::kSpend, false), unused);
+  (void)Unpaid(owed, late, unused);
+  cards = 0;
+  for (int n : unused.n) cards += n;
+  return cards;
+}
+
 bool CommonTurn::SparesAreFree() const {
   // Where suits were not recorded, what was taken for one purpose may have been two.
   bool free = false;
@@ -112,10 +186,10 @@ void CommonTurn::FinishCards(const Budget& budget, int birds, bool spare_birds, 
   const bool partisans = SparesAreFree();
   for (uint8_t suit = 0; suit < 5; ++suit) {
     if (unpaid.n[suit] > 0)
-      out.push_back({0, kCardMissing, suit, static_cast<uint8_t>(std::min(99, unpaid.n[suit])), false});
+      out.push_back({0, kCardMissing, suit, static_cast<uint8_t>(std::min(99, unpaid.n[suit])), kInTime});
     const bool free = partisans || (suit == kBird && spare_birds) || suit == kAnySuit;
     if (spare.n[suit] > 0 && !free) {
-      out.push_back({0, kCardSpare, suit, static_cast<uint8_t>(std::min(99, spare.n[suit])), false});
+      out.push_back({0, kCardSpare, suit, static_cast<uint8_t>(std::min(99, spare.n[suit])), kInTime});
     }
   }
 }
@@ -144,6 +218,11 @@ LackWords CommonTurn::SayLack(const Act* act, const Choice& choice) const {
       words.text = absl::StrCat("spends ", Cards(choice.b, suit), ", and nothing that is written takes ",
                                 choice.b == 1 ? "it" : "them", ": what it was spent for is not written");
       break;
+    case kNoEveningDraw:
+      words.rule = kDraw;
+      words.text = absl::StrCat("draws ", Counted(choice.a, "card"),
+                                " before the Evening, and none in it: not drawn, or not written");
+      break;
     case kOwnRemoval:
       words.rule = kRemovalCause;
       words.text = absl::StrCat("takes ", CountOf(act->piece, act->count), " of its own from ", act->from,
@@ -152,7 +231,9 @@ LackWords CommonTurn::SayLack(const Act* act, const Choice& choice) const {
     default:
       words.rule = kPhases;
       words.text = absl::StrCat(Say(*act, choice),
-                                ", after steps that come later in the turn: done so, or written so");
+                                choice.a == kAfterDraw ? ", after the draw that ends the turn"
+                                                       : ", after steps that come later in the turn",
+                                ": done so, or written so");
       break;
   }
   return words;

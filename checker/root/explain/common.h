@@ -23,6 +23,8 @@ enum CommonBudget : uint8_t {
   kCobbled,     // Cobbler was used
   kPropaganda,  // Propaganda Bureau was used
   kTaxed,       // Tax Collector was used
+  kEarlyDraws,  // cards drawn before the Evening, by effects
+  kDrew,        // 1: the Evening's draw is written, 2: and a step after it
   kOwn,
 };
 
@@ -32,6 +34,7 @@ enum CommonLack : uint8_t {
   kCardMissing = 1,  // a: suit (0 any), b: how many
   kCardSpare,        // a: suit, b: how many
   kOwnRemoval,       // own pieces leave the map and nothing removes them
+  kNoEveningDraw,    // cards were drawn by effects, and none in the Evening
 };
 enum CommonReading : uint8_t {
   kPlain,
@@ -49,16 +52,31 @@ class CommonTurn : public FactionTurn {
  public:
   using FactionTurn::FactionTurn;
 
+  // The acts that all factions read alike, the others by ReadAct; and whether they come after the Evening's
+  // draw, which ends every turn.
+  void Read(size_t i, const Budget& before, Branches& out) const final;
+  int CutDown(const Budget& budget) const override;
   bool IsBreach(uint8_t lack) const override { return lack == kNoLack; }
+  void Finish(const Budget& budget, bool finished, Lacks& out) const final;
   bool Concerns(uint8_t lack, const Act& act, const Choice& choice) const override;
   LackWords SayLack(const Act* act, const Choice& choice) const override;
 
  protected:
+  // The readings of an act that is no draw.
+  virtual void ReadAct(size_t i, const Budget& before, Branches& out) const = 0;
+  // What a reading lacks, but for the Evening's draw.
+  virtual void FinishTurn(const Budget& budget, bool finished, Lacks& out) const = 0;
+  // Cards that may be drawn before the Evening, at this point of the turn.
+  virtual int EarlyDraws(const Budget& before) const {
+    (void)before;
+    return turn_.extra_draws;
+  }
+
   static void Add(Branches& out, const Budget& b, uint8_t reading, uint8_t lack = 0, int a = 0, int n = 0,
                   bool late = false) {
     out.push_back({b,
                    {reading, lack, static_cast<uint8_t>(std::clamp(a, 0, 255)),
-                    static_cast<uint8_t>(std::clamp(n, 0, 255)), late}});
+                    static_cast<uint8_t>(std::clamp(n, 0, 255)), late ? kAfterLaterSteps : kInTime}});
   }
   static uint8_t If(bool lacking, uint8_t lack) { return lacking ? lack : kNoLack; }
   static void Up(Budget& b, int what, int n = 1) {
@@ -91,6 +109,9 @@ class CommonTurn : public FactionTurn {
     bool last = false;
   };
   Run RunOf(size_t i) const;
+
+  bool IsStep(const Act& act) const;
+  void ReadDraw(const Act& act, const Budget& before, Branches& out) const;
 
   static std::string Cards(int n, Suit suit);
   std::string In(int clearing) const { return absl::StrCat(" in ", clearing); }

@@ -39,7 +39,8 @@ std::unique_ptr<FactionTurn> TurnOf(const TurnRecord& turn, const std::array<Sui
 // it may be what is missing, and nothing is said.
 void RootReferee::ExplainTurn(bool finished) {
   TurnRecord& r = record_;
-  if (!r.kept || r.told) return;
+  if (r.told) return;
+  if (!r.kept) return SettleQuests(false);
   r.told = true;
   TurnWords words;
   words.faction = r.who;
@@ -49,11 +50,15 @@ void RootReferee::ExplainTurn(bool finished) {
   } else if (r.too_long) {
     words.unexplained = absl::StrCat("it has more than ", kMostActs, " movements");
   }
+  r.quests_for_cards = 0;
+  const int base = EveningDraw(r.who);
+  r.draws_enough = base > 0 && s_.turn.drawn[r.who] >= base && !s_.turn.informants && !NoCardsLeft();
   r.extra_draws = static_cast<uint8_t>(std::min(200, ExtraDraws(r.who)));
   Reading reading;
   std::unique_ptr<FactionTurn> faction = TurnOf(r, s_.suit);
   if (words.unexplained.empty()) {
     reading = FindReading(*faction, r, finished && !s_.over);
+    if (s_.turn.quests > 0) ReadQuests(finished, faction, reading);
     if (r.who == kEyrie && r.leader_open) ReadAsAnyLeader(finished, faction, reading);
     if (reading.bound) {
       words.unexplained = absl::StrCat("the search for a reading stopped at its bound of ", kMostReadings,
@@ -63,13 +68,87 @@ void RootReferee::ExplainTurn(bool finished) {
   if (words.unexplained.empty()) {
     SayReading(*faction, reading, finished, words);
     SettlePoints(*faction, reading);
+    s_.turn.cut_down = static_cast<uint8_t>(std::clamp(reading.cut_down, 0, 200));
     // A quest takes two items, and gives points or cards.
     s_.turn.perhaps_quest = IsVagabond(r.who) && reading.spare >= 2;
   } else if (!s_.turn.unreadable && finished) {
     SayAbout(r.start, FindingKind::kUnverifiable, kPhases,
              absl::StrCat("this turn is not explained as actions: ", words.unexplained), r.who);
   }
+  SettleQuests(words.unexplained.empty());
   if (words_ != nullptr) words_->push_back(std::move(words));
+}
+
+// A quest gives points or two cards (Law 9.5.5), and the record does not say which: the choice with the
+// nearest reading, and points and draws that fit best.
+void RootReferee::ReadQuests(bool finished, std::unique_ptr<FactionTurn>& faction, Reading& best) {
+  constexpr int kMost = 3;
+  const int quests = std::min<int>(s_.turn.quests, kMost);
+  RootReferee end = *this;
+  end.OweEvening();
+  end.AddOptionalPoints();
+  uint32_t least = best.cost + end.Misfit();
+  uint8_t chosen = 0;
+  for (unsigned mask = 1; mask < 1U << quests; ++mask) {
+    record_.quests_for_cards = end.record_.quests_for_cards = static_cast<uint8_t>(mask);
+    const std::unique_ptr<FactionTurn> as = TurnOf(record_, s_.suit);
+    Reading reading = FindReading(*as, record_, finished && !s_.over);
+    const uint32_t cost = reading.cost + end.Misfit();
+    if (reading.bound || (!best.bound && cost >= least)) continue;
+    least = cost;
+    chosen = static_cast<uint8_t>(mask);
+    best = std::move(reading);
+  }
+  record_.quests_for_cards = chosen;
+  faction = TurnOf(record_, s_.suit);
+}
+
+// How far the points and draws of a Vagabond's turn are from what it gives, with the rewards of its quests as
+// they are read.
+uint32_t RootReferee::Misfit() const {
+  const Turn& t = s_.turn;
+  const int cards = 2 * __builtin_popcount(record_.quests_for_cards);
+  int least = 0;
+  int most = 0;
+  int quest = 0;
+  for (int i = 0; i < t.due_count; ++i) {
+    const Due& due = t.due[i];
+    if (due.faction != t.who) continue;
+    if (due.reason == kForQuest && (record_.quests_for_cards >> std::min(7, quest++) & 1)) continue;
+    least += due.min;
+    most += due.max;
+  }
+  int claimed = 0;
+  for (int i = 0; i < t.claim_count; ++i) {
+    if (t.claims[i].faction == t.who) claimed += std::max<int>(0, t.claims[i].points);
+  }
+  const int base = EveningDraw(t.who) + cards;
+  const int coins = std::min(3, ItemsOf(t.who, v1::ROOT_ITEM_COIN));
+  uint32_t cost = claimed > most ? kBreach : claimed < least ? kOmission : kFreely;
+  const int drawn = t.drawn[t.who];
+  // Cards that only a quest explains tell its reward.
+  if (drawn > base + coins + ExtraDraws(t.who)) cost += kBreach + 10 * kLessLikely;
+  if (drawn < base && !s_.over) cost += kOmission;
+  return cost;
+}
+
+// Points or cards of the quests as they were read; where they were not, both are possible.
+void RootReferee::SettleQuests(bool read) {
+  Turn& t = s_.turn;
+  if (t.quests == 0) return;
+  int quest = 0;
+  for (int k = 0; k < t.due_count; ++k) {
+    Due& due = t.due[k];
+    if (due.reason != kForQuest || due.faction != t.who) continue;
+    if (!read) due.min = 0;
+    if (read && (record_.quests_for_cards >> std::min(7, quest) & 1)) due.min = due.max = 0;
+    ++quest;
+  }
+  if (read) {
+    t.quest_cards = static_cast<uint8_t>(2 * __builtin_popcount(record_.quests_for_cards));
+  } else {
+    Count(t.may_draw[t.who], 2 * t.quests);
+  }
 }
 
 // A leader who was not written may be any: the one with the nearest reading.
@@ -127,11 +206,9 @@ void RootReferee::SayReading(const FactionTurn& faction, const Reading& reading,
   for (size_t i = 0; i < r.acts.size(); ++i) {
     const Choice& choice = reading.choices[i];
     std::string sentence = faction.Say(r.acts[i], choice);
-    if (!sentence.empty() && (words.sentences.empty() || words.sentences.back() != sentence)) {
-      words.sentences.push_back(std::move(sentence));
-    }
+    if (!sentence.empty()) words.sentences.push_back(std::move(sentence));
     if (choice.lack != 0) lack(&r.acts[i], choice);
-    if (choice.late) lack(&r.acts[i], {choice.reading, kLate, 0, 0, false});
+    if (choice.late != kInTime) lack(&r.acts[i], {choice.reading, kLate, choice.late, 0, kInTime});
   }
   for (const Choice& choice : reading.lacks) {
     const Act* about = nullptr;

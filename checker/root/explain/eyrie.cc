@@ -50,7 +50,7 @@ class Eyrie final : public CommonTurn {
  public:
   using CommonTurn::CommonTurn;
 
-  void Read(size_t i, const Budget& before, Branches& out) const override {
+  void ReadAct(size_t i, const Budget& before, Branches& out) const override {
     const Act& act = turn_.acts[i];
     const bool mine = act.who == turn_.who;
     Budget b = before;
@@ -86,16 +86,16 @@ class Eyrie final : public CommonTurn {
     }
   }
 
-  void Finish(const Budget& budget, bool finished, Lacks& out) const override {
+  void FinishTurn(const Budget& budget, bool finished, Lacks& out) const override {
     FinishCards(budget, 0, false, out);
-    if (budget.n[kOmitted] > 0) out.push_back({0, kLackUnresolved, budget.n[kOmitted], 0, false});
+    if (budget.n[kOmitted] > 0) out.push_back({0, kLackUnresolved, budget.n[kOmitted], 0, kInTime});
     if (!finished || budget.n[kStuck] > 0) return;
     Budget end = budget;
     const uint8_t before = end.n[kOmitted];
     EnterPhase(end, kEvening);
     if (end.n[kOmitted] > before) {
       if (before > 0) out.pop_back();
-      out.push_back({0, kLackUnresolved, end.n[kOmitted], 0, false});
+      out.push_back({0, kLackUnresolved, end.n[kOmitted], 0, kInTime});
     }
   }
 
@@ -139,6 +139,12 @@ class Eyrie final : public CommonTurn {
   LackWords SayLack(const Act* act, const Choice& choice) const override;
 
  private:
+  // Emergency Orders (Law 7.4.1) draw in Birdsong.
+  int EarlyDraws(const Budget& before) const override {
+    const bool orders = turn_.hand_open && before.n[kPhase] == kBirdsong;
+    return CommonTurn::EarlyDraws(before) + (orders ? 1 : 0);
+  }
+
   // Goes on to a phase. Cards of columns that are passed and that no act resolved are omitted.
   void EnterPhase(Budget& b, uint8_t phase) const {
     while (b.n[kPhase] < phase) {
@@ -190,7 +196,13 @@ class Eyrie final : public CommonTurn {
       }
     }
     if (taken) return;
-    if (lack == 0) lack = before.n[kAdded] < 2 || late ? uint8_t{kLackCard} : uint8_t{kLackTooMany};
+    const uint8_t missing = before.n[kAdded] < 2 || late ? uint8_t{kLackCard} : uint8_t{kLackTooMany};
+    // Cards for a part of them.
+    for (int part = n - 1; part > 0 && !late; --part) {
+      Budget b = entered;
+      if (TakeCards(b, clearing, part, part, part, kBird)) return Add(out, b, reading, missing, column, n - part);
+    }
+    if (lack == 0) lack = missing;
     Add(out, before, reading, lack, column, n);
   }
 
@@ -301,7 +313,9 @@ LackWords Eyrie::SayLack(const Act* act, const Choice& choice) const {
       words.text =
           absl::StrCat(Say(*act, choice), "; no ",
                        SuitName(SuitAt(choice.a == v1::ROOT_DECREE_COLUMN_MOVE ? act->from : act->to)),
-                       " or bird card of ", ColumnName(choice.a), " is left for it when its turn comes");
+                       " or bird card of ", ColumnName(choice.a), " is left for ",
+                       choice.b < act->count ? absl::StrCat(static_cast<int>(choice.b), " of them") : "it",
+                       " when its turn comes");
       return words;
     case kLackUnresolved:
       words.rule = kDecreeOrder;

@@ -24,9 +24,10 @@ enum : uint8_t {
   kEdgeLeft,
   kSermons,                 // cards that sermons reveal; by suit of the clearing, 0: not known
   kRewards = kSermons + 5,  // sermons whose reward was no warriors
+  kPlacedShort,             // warriors that Perseverance and rewards had to place besides
   kBudgets,
 };
-static_assert(kBudgets <= 32, "a budget has room for it");
+static_assert(kBudgets <= std::tuple_size<decltype(Budget::n)>(), "a budget has room for it");
 enum : uint8_t { kBirdsong, kDaylight, kEvening };
 constexpr uint8_t kGiven = 9;  // the reward's warriors were written before the firebrand
 enum : uint8_t {
@@ -58,6 +59,7 @@ enum : uint8_t {
   kLackDraws,    // a: drawn, b: most
   kLackCrisis,   // a: cards that firebrands that were removed cost
   kLackShort,    // a: placed, b: due; a recruiting while the supply holds warriors
+  kLackPlaced,   // a: warriors that Perseverance or a reward had to place besides
 };
 
 constexpr const char* kPillarNames[] = {"a pillar", "Charity",     "Perseverance",
@@ -75,7 +77,7 @@ class Host final : public CommonTurn {
     }
   }
 
-  void Read(size_t i, const Budget& before, Branches& out) const override {
+  void ReadAct(size_t i, const Budget& before, Branches& out) const override {
     const Act& act = turn_.acts[i];
     const bool mine = act.who == turn_.who;
     Budget b = before;
@@ -111,14 +113,14 @@ class Host final : public CommonTurn {
     }
   }
 
-  void Finish(const Budget& budget, bool finished, Lacks& out) const override {
+  void FinishTurn(const Budget& budget, bool finished, Lacks& out) const override {
     FinishHand(budget, finished, out);
     FinishReveals(budget, out);
     FinishDraws(budget, out);
     if (!finished) return;
-    if (budget.n[kPillarSet] == 0) out.push_back({0, kLackPillar, 0, 0, false});
+    if (budget.n[kPillarSet] == 0) out.push_back({0, kLackPillar, 0, 0, kInTime});
     if (turn_.host_gone && turn_.supply > 0 && !(budget.n[kSuits] & 1))
-      out.push_back({0, kLackNoEdge, 0, 0, false});
+      out.push_back({0, kLackNoEdge, 0, 0, kInTime});
     FinishRecruits(budget, out);
   }
 
@@ -140,11 +142,24 @@ class Host final : public CommonTurn {
         return act.kind == ActKind::kRemove && IsFirebrandPiece(act.piece) && act.who == turn_.who;
       case kLackShort:
         return choice.reading == kReadRecruit;
+      case kLackPlaced:
+        return choice.reading == kReadReward || choice.reading == kReadFaith;
       case kCardMissing:
         return choice.reading == kReadRecruit || choice.reading == kReadProselytize;
       default:
         return CommonTurn::Concerns(lack, act, choice);
     }
+  }
+
+  // Revealed birds go in the Evening, and a Crisis of Faith takes cards at any time.
+  int CutDown(const Budget& budget) const override {
+    int others = 0;
+    for (const Act& act : turn_.acts) {
+      const bool bird = act.kind == ActKind::kReveal && (act.suit == kBird || act.suit == kAnySuit);
+      const bool lost = act.kind == ActKind::kRemove && act.who == turn_.who && IsFirebrandPiece(act.piece);
+      if (bird || lost) others += act.count;
+    }
+    return std::max(0, CommonTurn::CutDown(budget) - others);
   }
 
   // A sermon that empties a column scores; where a firebrand of the turn may be Proselytize's it is not sure
@@ -189,6 +204,10 @@ class Host final : public CommonTurn {
   LackWords SayLack(const Act* act, const Choice& choice) const override;
 
  private:
+  int EarlyDraws(const Budget& before) const override {
+    return CommonTurn::EarlyDraws(before) + (MayBe(v1::ROOT_PILLAR_CHARITY) ? 2 : 0) + firebrands_;
+  }
+
   bool MayBe(int pillar) const { return pillar_ == 0 || pillar_ == pillar; }
 
   static ClearingMask Done(const Budget& b) {
@@ -201,9 +220,15 @@ class Host final : public CommonTurn {
     b.n[kPhase] = std::max<uint8_t>(b.n[kPhase], kDaylight);
     b.n[kBattleOpen] = 0;
     if (b.n[kRighteous] == 1) b.n[kRighteous] = 2;
+    Up(b, kPlacedShort, ShortOf(before));
     b.n[kRewardLeft] = b.n[kRewardAt] = 0;
     b.n[kFaithLeft] = b.n[kFaithAt] = 0;
     return b;
+  }
+  // What Perseverance, or a reward of warriors that was begun, still has to place (HOL.7.2, HOL.8.1).
+  static int ShortOf(const Budget& b) {
+    const int reward = b.n[kRewardLeft] == 1 ? 1 : 0;
+    return b.n[kFaithLeft] + reward;
   }
   static Budget Acting(const Budget& before) {
     Budget b = Next(before);
@@ -285,10 +310,11 @@ class Host final : public CommonTurn {
     if (before.n[kRewardAt] == act.to && before.n[kRewardLeft] >= act.count && before.n[kRewardLeft] <= 2) {
       Budget b = before;
       if (b.n[kRewardLeft] == 2) --b.n[kRewards];
-      b.n[kRewardLeft] = static_cast<uint8_t>(b.n[kRewardLeft] - act.count);
+      b.n[kRewardLeft] = Left(act, b.n[kRewardLeft] - act.count);
       Add(out, b, kReadReward);
     } else if (FirebrandFollows(i) && act.count <= 2) {
       Budget b = before;
+      Up(b, kPlacedShort, Left(act, 2 - act.count));
       b.n[kRewardAt] = act.to;
       b.n[kRewardLeft] = kGiven;
       Add(out, b, kReadReward);
@@ -329,18 +355,23 @@ class Host final : public CommonTurn {
     return false;
   }
 
+  // Warriors that are still to be placed after an act: as many as the supply has (Law 1.5.4).
+  static uint8_t Left(const Act& act, int due) {
+    return static_cast<uint8_t>(std::clamp<int>(due, 0, std::max(0, act.left - act.count)));
+  }
+
   void ReadFaith(const Act& act, const Budget& before, Branches& out) const {
     if (!MayBe(v1::ROOT_PILLAR_PERSEVERANCE) || act.here == 0) return;
     if (before.n[kFaithAt] == act.to && before.n[kFaithLeft] >= act.count) {
       Budget b = before;
-      b.n[kFaithLeft] = static_cast<uint8_t>(b.n[kFaithLeft] - act.count);
+      b.n[kFaithLeft] = Left(act, b.n[kFaithLeft] - act.count);
       return Add(out, b, kReadFaith);
     }
     if (before.n[kPillarDone] > 0 || act.count > 3) return;
     Budget b = Next(before);
     b.n[kPillarDone] = 1;
     b.n[kFaithAt] = act.to;
-    b.n[kFaithLeft] = static_cast<uint8_t>(3 - act.count);
+    b.n[kFaithLeft] = Left(act, 3 - act.count);
     Add(out, b, kReadFaith, 0, 0, 0, before.n[kPhase] > kDaylight);
   }
 
@@ -350,7 +381,7 @@ class Host final : public CommonTurn {
     CardCount spare;
     const CardCount unpaid = CardBalance(budget, 0, spare);
     for (uint8_t suit = 0; suit < 5; ++suit) {
-      if (unpaid.n[suit] > 0) out.push_back({0, kCardMissing, suit, Few(unpaid.n[suit]), false});
+      if (unpaid.n[suit] > 0) out.push_back({0, kCardMissing, suit, Few(unpaid.n[suit]), kInTime});
     }
     int crises = 0;
     for (const Act& act : turn_.acts) {
@@ -364,10 +395,10 @@ class Host final : public CommonTurn {
       n -= paid;
       crises -= paid;
     }
-    if (crises > 0 && finished) out.push_back({0, kLackCrisis, Few(crises), 0, false});
+    if (crises > 0 && finished) out.push_back({0, kLackCrisis, Few(crises), 0, kInTime});
     for (uint8_t suit = 1; suit < 5; ++suit) {
       if (spare.n[suit] > 0 && !SparesAreFree())
-        out.push_back({0, kCardSpare, suit, Few(spare.n[suit]), false});
+        out.push_back({0, kCardSpare, suit, Few(spare.n[suit]), kInTime});
     }
   }
 
@@ -379,8 +410,8 @@ class Host final : public CommonTurn {
     CardCount spare;
     const CardCount missing = Unpaid(needed, revealed, spare);
     for (uint8_t suit = 0; suit < 5; ++suit) {
-      if (missing.n[suit] > 0) out.push_back({0, kLackReveal, suit, Few(missing.n[suit]), false});
-      if (spare.n[suit] > 0) out.push_back({0, kLackSpare, suit, Few(spare.n[suit]), false});
+      if (missing.n[suit] > 0) out.push_back({0, kLackReveal, suit, Few(missing.n[suit]), kInTime});
+      if (spare.n[suit] > 0) out.push_back({0, kLackSpare, suit, Few(spare.n[suit]), kInTime});
     }
   }
 
@@ -389,12 +420,16 @@ class Host final : public CommonTurn {
     for (const Act& act : turn_.acts) drawn += act.kind == ActKind::kDraw ? act.count : 0;
     const bool charity = MayBe(v1::ROOT_PILLAR_CHARITY) && budget.n[kPillarDone] == 0;
     const int most = 1 + (charity ? 2 : 0) + budget.n[kRewards] + turn_.extra_draws;
-    if (drawn > most) out.push_back({0, kLackDraws, Few(drawn), Few(most), false});
+    if (drawn > most) out.push_back({0, kLackDraws, Few(drawn), Few(most), kInTime});
   }
 
   // A recruiting places a warrior at each firebrand of its suit, as far as the supply goes.
   void FinishRecruits(const Budget& budget, Lacks& out) const {
     if (!turn_.supply_certain) return;
+    const int short_of = budget.n[kPlacedShort] + ShortOf(budget);
+    // Warriors on the Coffin Makers card are in no supply.
+    if (short_of > 0 && (turn_.acts[0].effects & kHasCoffin) == 0)
+      out.push_back({0, kLackPlaced, Few(short_of), 0, kInTime});
     int due = 0;
     int placed = 0;
     for (int c = 1; c <= kClearings; ++c) {
@@ -403,7 +438,7 @@ class Host final : public CommonTurn {
       placed += Done(budget) >> c & 1;
     }
     due = std::min<int>(due, turn_.supply);
-    if (placed < due) out.push_back({0, kLackShort, Few(placed), Few(due), false});
+    if (placed < due) out.push_back({0, kLackShort, Few(placed), Few(due), kInTime});
   }
 
   static uint8_t Few(int n) { return static_cast<uint8_t>(std::clamp(n, 0, 99)); }
@@ -483,6 +518,12 @@ LackWords Host::SayLack(const Act* act, const Choice& choice) const {
       words.rule = kCrisis;
       words.text = absl::StrCat("firebrands that were removed cost ", Counted(a, "card"),
                                 " more than were written: not discarded, or not written");
+      return words;
+    case kLackPlaced:
+      words.rule = kPerseverance;
+      words.text =
+          absl::StrCat("Perseverance places three warriors and the reward two; ", Counted(a, "warrior"),
+                       " more would have to be placed: not placed, or not written");
       return words;
     case kLackShort:
       words.rule = kHostRecruit;

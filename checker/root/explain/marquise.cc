@@ -13,10 +13,11 @@ enum : uint8_t {
   kPool,     // wood spent and not built with
   kPoolLow,  // its clearings, in two bytes
   kPoolHigh,
-  kDebt,        // wood that buildings took and no act paid
-  kAstray,      // wood was placed where no sawmill is, so that where it lies is not known
-  kRecruited,   // warriors of the recruit
-  kRecruitDue,  // what it could place
+  kDebt,         // wood that buildings took and no act paid
+  kAstray,       // wood was placed where no sawmill is, so that where it lies is not known
+  kRecruited,    // warriors of the recruit
+  kRecruitFrom,  // act that began it
+  kRecruitDue,   // what it could place
 };
 enum : uint8_t { kBirdsong, kCrafting, kActing, kEvening };
 enum : uint8_t {
@@ -57,7 +58,7 @@ class Marquise final : public CommonTurn {
  public:
   using CommonTurn::CommonTurn;
 
-  void Read(size_t i, const Budget& before, Branches& out) const override {
+  void ReadAct(size_t i, const Budget& before, Branches& out) const override {
     const Act& act = turn_.acts[i];
     const bool mine = act.who == turn_.who;
     switch (act.kind) {
@@ -89,24 +90,24 @@ class Marquise final : public CommonTurn {
     }
   }
 
-  void Finish(const Budget& budget, bool finished, Lacks& out) const override {
+  void FinishTurn(const Budget& budget, bool finished, Lacks& out) const override {
     const int due = WoodDue();
     if (budget.n[kWoodIn] < due && (finished || budget.n[kPhase] > kBirdsong)) {
-      out.push_back({0, kLackWood, budget.n[kWoodIn], static_cast<uint8_t>(due), false});
+      out.push_back({0, kLackWood, budget.n[kWoodIn], static_cast<uint8_t>(due), kInTime});
     }
     // Warriors on the Coffin Makers card are in no supply.
     const bool known =
         turn_.supply_certain && !turn_.acts.empty() && (turn_.acts[0].effects & kHasCoffin) == 0;
     if (known && budget.n[kRecruited] < budget.n[kRecruitDue])
-      out.push_back({0, kLackShort, budget.n[kRecruited], budget.n[kRecruitDue], false});
-    if (budget.n[kDebt] > 0) out.push_back({0, kLackPaid, budget.n[kDebt], 0, false});
-    if (budget.n[kPool] > 0) out.push_back({0, kLackOverpaid, budget.n[kPool], 0, false});
+      out.push_back({0, kLackShort, budget.n[kRecruited], budget.n[kRecruitDue], kInTime});
+    if (budget.n[kDebt] > 0) out.push_back({0, kLackPaid, budget.n[kDebt], 0, kInTime});
+    if (budget.n[kPool] > 0) out.push_back({0, kLackOverpaid, budget.n[kPool], 0, kInTime});
     const int birds = std::max(0, budget.n[kActions] - 3);
     const size_t before = out.size();
     FinishCards(budget, birds, true, out);
     for (size_t i = before; i < out.size(); ++i) {
       if (out[i].lack == kCardMissing && out[i].a == kBird)
-        out[i] = {0, kLackBird, budget.n[kActions], out[i].b, false};
+        out[i] = {0, kLackBird, budget.n[kActions], out[i].b, kInTime};
     }
   }
 
@@ -162,7 +163,7 @@ class Marquise final : public CommonTurn {
         return absl::StrCat("brings ", CountOf(act.piece, act.count), " from ", act.from,
                             " to the keep by Field Hospitals");
       case kReadHealed:
-        return absl::StrCat(SayCommon(act, {kPlain, 0, 0, 0, false}), " for Field Hospitals at the keep");
+        return absl::StrCat(SayCommon(act, {kPlain, 0, 0, 0, kInTime}), " for Field Hospitals at the keep");
       default:
         return SayCommon(act, choice);
     }
@@ -258,7 +259,6 @@ class Marquise final : public CommonTurn {
 
   void ReadRecruit(size_t i, const Budget& before, Branches& out) const {
     const Act& act = turn_.acts[i];
-    const Run run = RunOf(i);
     Budget b = before;
     uint8_t lack = 0;
     int figure = 0;
@@ -268,16 +268,46 @@ class Marquise final : public CommonTurn {
       b = Acting(b);
       b.n[kRecruit] = 1;
       b.n[kRecruited] = 0;
+      b.n[kRecruitFrom] = static_cast<uint8_t>(i);
     }
+    const Run run = RecruitOf(b.n[kRecruitFrom], i);
     b.n[kRecruitDue] = static_cast<uint8_t>(std::min<int>(act.carriers, b.n[kRecruited] + act.left));
     Up(b, kRecruited, act.count);
     if (run.here > act.here) {
-      lack = run.total <= act.carriers ? uint8_t{kLackWrongRecruiter} : uint8_t{kLackRecruiter};
+      const bool wrong = run.total <= act.carriers;
+      const bool apart = !wrong && RunOf(i).total < run.total;
+      lack = wrong   ? uint8_t{kLackWrongRecruiter}
+             : apart ? uint8_t{kLackSecondRecruit}
+                     : uint8_t{kLackRecruiter};
+      if (apart) {  // another one, which goes on from here
+        b = Acting(b);
+        b.n[kRecruit] = 1;
+        b.n[kRecruited] = act.count;
+        b.n[kRecruitFrom] = static_cast<uint8_t>(i);
+      }
       figure = run.here;
       other = act.here;
     }
+    if (lack == kLackSecondRecruit) b.n[kRecruitDue] = 0;
     ReadPropaganda(i, before, out);
     Add(out, b, kReadRecruit, lack, figure, other);
+  }
+
+  // What a recruit has placed, in the clearing of act i and in all: cards, crafts and wood may be written
+  // between its warriors, but no other action.
+  Run RecruitOf(size_t from, size_t i) const {
+    Run run;
+    for (size_t k = from; k < turn_.acts.size(); ++k) {
+      const Act& act = turn_.acts[k];
+      const bool mine = act.who == turn_.who;
+      const bool places = act.kind == ActKind::kPlace && mine;
+      if (act.kind == ActKind::kBattle || (act.kind == ActKind::kMove && mine)) break;
+      if (places && IsBuilding(act.piece)) break;
+      if (!places || act.piece != kCatWarrior) continue;
+      run.total += act.count;
+      if (k <= i && act.to == turn_.acts[i].to) run.here += act.count;
+    }
+    return run;
   }
 
   static void ReadBuild(const Act& act, const Budget& before, Branches& out) {
@@ -390,7 +420,7 @@ LackWords Marquise::SayLack(const Act* act, const Choice& choice) const {
     case kLackPaid:
       words.rule = kBuildWood;
       words.text = absl::StrCat(
-          act == nullptr ? "builds" : Say(*act, {kReadBuild, 0, 0, 0, false}), "; ",
+          act == nullptr ? "builds" : Say(*act, {kReadBuild, 0, 0, 0, kInTime}), "; ",
           choice.a == 1 ? "1 wood token" : absl::StrCat(static_cast<int>(choice.a), " wood tokens"),
           " of this turn's buildings ", choice.a == 1 ? "is" : "are",
           " not written as spent: not spent, or not written");

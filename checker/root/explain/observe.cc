@@ -54,12 +54,15 @@ void RootReferee::BeginRecord() {
   r.keep = static_cast<uint8_t>(KeepClearing());
   r.deck = deck_;
   r.officers = s_.at[kOwnBoard][kAllianceWarrior];
+  r.supporters = Small(static_cast<uint32_t>(std::max<int>(0, s_.supporters)));
   r.bases = 0;
   for (Suit suit : {kFox, kRabbit, kMouse}) {
     if (OnMapCount(s_, SuitedPiece(v1::ROOT_PIECE_KIND_BASE, suit)) > 0)
       r.bases |= static_cast<uint8_t>(1u << suit);
   }
   r.hand = Small(static_cast<uint32_t>(std::max<int>(0, s_.hand[r.who])));
+  r.hand_open =
+      s_.hand[r.who] <= 1 + s_.hand_excess[r.who] || slip_of_hand_[r.who] >= 0 || s_.hand_slack[r.who] > 0;
   r.roosts = Small(static_cast<uint32_t>(OnMapCount(s_, kRoost)));
   const int v = r.who == kSecondVagabond;
   r.in_forest = s_.pawn[v].forest >= 0;
@@ -124,7 +127,8 @@ uint16_t RootReferee::EffectsOf(Faction f) const {
                {kCommandWarren, kHasWarren},        {kCobbler, kHasCobbler},
                {kPropagandaBureau, kHasPropaganda}, {kTaxCollector, kHasTaxCollector},
                {kFoxPartisans, kHasPartisans},      {kRabbitPartisans, kHasPartisans},
-               {kMousePartisans, kHasPartisans},    {kSwapMeet, kHasSwapMeet}};
+               {kMousePartisans, kHasPartisans},    {kSwapMeet, kHasSwapMeet},
+               {kStandAndDeliver, kHasStand}};
   uint16_t effects = MayHaveServices(f) ? kHasServices : 0;
   for (Faction g = 1; g < kFactions; ++g) {
     if (HasCard(g, kCoffinMakers)) effects |= kHasCoffin;
@@ -197,6 +201,21 @@ uint32_t RootReferee::DecreePossible() const {
   return possible;
 }
 
+// One event that names the same thing twice, as in `(w5+w5)->10`, is one act of them all.
+bool RootReferee::JoinsLast(const Act& act) {
+  if (record_.acts.empty()) return false;
+  Act& last = record_.acts.back();
+  const bool same = last.event == act.event && last.kind == act.kind && last.piece == act.piece &&
+                    last.from == act.from && last.to == act.to && last.who == act.who &&
+                    last.suit == act.suit && last.item == act.item && last.column == act.column;
+  const bool countable = act.kind == ActKind::kPlace || act.kind == ActKind::kMove ||
+                         act.kind == ActKind::kRemove || act.kind == ActKind::kOfficer;
+  // What the Host place may have come by several ways, and is kept apart on purpose.
+  if (!same || !countable || act.piece == kHostWarrior) return false;
+  last.count = Small(last.count + uint32_t{act.count});
+  return true;
+}
+
 // Adds an act, with the questions that its kind raises answered from the board as it is.
 void RootReferee::Keep(Act act) {
   TurnRecord& r = record_;
@@ -205,6 +224,7 @@ void RootReferee::Keep(Act act) {
     return;
   }
   act.event = index_;
+  if (JoinsLast(act)) return;
   // With Soup Kitchens wood counts for rule, until it is spent.
   const bool spends = act.kind == ActKind::kRemove && act.piece == kWood && r.who == kMarquise;
   const bool goes_on =
@@ -330,8 +350,9 @@ void RootReferee::Observe(const v1::RootEvent& event) {
       return ObserveMove(event.move());
     case v1::RootEvent::kBattle: {
       const v1::RootBattle& battle = event.battle();
-      if (battle.attacker() != static_cast<int>(record_.who) || battle.clearing() > kClearings) return;
-      act.kind = ActKind::kBattle;
+      const bool own = battle.attacker() == static_cast<int>(record_.who);
+      if (battle.clearing() > kClearings || (!own && !IsVagabond(record_.who))) return;
+      act.kind = own ? ActKind::kBattle : ActKind::kInstigate;
       act.to = act.from = static_cast<uint8_t>(battle.clearing());
       act.who = static_cast<Faction>(battle.defender());
       return Keep(act);
@@ -368,6 +389,8 @@ void RootReferee::Observe(const v1::RootEvent& event) {
 // What only the board after the event tells: where a battle was taken to be, and the Decree with a card
 // added.
 void RootReferee::ObserveAfter(const v1::RootEvent& event) {
+  if (event.has_battle() && record_.acts.back().kind == ActKind::kBattle)
+    record_.acts.back().who = s_.turn.battle.defender;
   if (event.has_battle() && s_.turn.battle.open && IsClearing(s_.turn.battle.clearing)) {
     record_.acts.back().from = s_.turn.battle.clearing;
   }
@@ -489,6 +512,10 @@ void RootReferee::ObserveCard(const v1::RootThings& things, const v1::RootPlace&
   } else if (OnBoard(from, me) && me == kAlliance && to.kind() == v1::ROOT_PLACE_KIND_DISCARD) {
     const int i = CardIndex(things.card());
     if (i < 0 || !(s_.crafted[me] >> i & 1)) act.kind = ActKind::kSupporter;
+  } else if (from.kind() == v1::ROOT_PLACE_KIND_HAND && InHand(to, me) && from.faction() != kRiverfolk &&
+             IsCharacter(me, "thief")) {
+    act.kind = ActKind::kSteal;
+    act.who = static_cast<Faction>(from.faction());
   } else if (from.kind() == v1::ROOT_PLACE_KIND_DECK && InHand(to, me)) {
     act.kind = things.card().name().empty() ? ActKind::kDraw : ActKind::kTakeCard;
     if (act.kind == ActKind::kTakeCard && things.card().name() != "dominance") act.kind = ActKind::kOther;

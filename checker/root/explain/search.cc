@@ -18,7 +18,7 @@ struct Node {
 };
 
 uint32_t CostOf(const FactionTurn& faction, const Choice& choice) {
-  uint32_t cost = choice.late ? kOmission : kFreely;
+  uint32_t cost = choice.late == kInTime ? kFreely : kOmission;
   if (choice.lack != 0) cost += faction.IsBreach(choice.lack) ? kBreach : kOmission;
   return cost;
 }
@@ -68,6 +68,7 @@ class Layers {
       best.lacks = lacks;
     }
     best.spare = faction_.Spare(nodes_[last].budget);
+    best.cut_down = faction_.CutDown(nodes_[last].budget);
     best.choices.resize(acts);
     for (size_t i = acts; i > 0; --i) {
       best.choices[i - 1] = nodes_[last].choice;

@@ -17,7 +17,7 @@ namespace lantern::root {
 // What a reading of the acts so far has used up. Each faction gives the numbers names of its own. Two
 // readings with the same numbers have the same future, so that one of them is enough.
 struct Budget {
-  std::array<uint8_t, 32> n{};
+  std::array<uint8_t, 40> n{};
   friend bool operator==(const Budget& a, const Budget& b) { return a.n == b.n; }
   template <typename H>
   friend H AbslHashValue(H h, const Budget& b) {
@@ -31,16 +31,23 @@ inline constexpr uint32_t kLessLikely = 1;        // legal, but another reading 
 inline constexpr uint32_t kOmission = 1000;       // something that the record may have left out
 inline constexpr uint32_t kBreach = 1000 * 1000;  // nothing that could have been left out makes it legal
 
+// Whether a step stands where it belongs.
+enum Lateness : uint8_t {
+  kInTime,
+  kAfterLaterSteps,  // it belongs before another one that is written before it
+  kAfterDraw,        // it is written after the Evening's draw
+};
+
 // How one act is read, and what that reading lacks. 0 is no lack; other numbers belong to the faction.
 struct Choice {
   uint8_t reading = 0;
   uint8_t lack = 0;
   uint8_t a = 0;  // figures of the lack
   uint8_t b = 0;
-  bool late = false;  // a step that belongs before another one that is written before it
+  Lateness late = kInTime;
 };
 
-// The lack that `late` stands for in SayLack.
+// The lack that `late` stands for in SayLack; `a` is the Lateness.
 inline constexpr uint8_t kLate = 255;
 
 struct Branch {
@@ -79,6 +86,8 @@ class FactionTurn {
   virtual void Finish(const Budget& budget, bool finished, Lacks& out) const = 0;
   virtual bool IsBreach(uint8_t lack) const = 0;
   // Items that were exhausted and that no action of a reading takes.
+  // Cards that were discarded after the Evening's draw and that nothing else takes.
+  virtual int CutDown(const Budget& budget) const = 0;
   virtual int Spare(const Budget& budget) const {
     (void)budget;
     return 0;
@@ -107,6 +116,7 @@ struct Reading {
   Lacks lacks;                  // of the turn as a whole
   uint32_t cost = 0;            // how far off it is
   int spare = 0;                // items exhausted for nothing that is written
+  int cut_down = 0;             // cards discarded after the Evening's draw for nothing else
   bool bound = false;           // the search met its bound: nothing is known
   uint32_t examined = 0;
 };

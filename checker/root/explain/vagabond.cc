@@ -10,6 +10,7 @@ enum : uint8_t {
   kSlipped = kNeedItem + 10,
   kRest,     // the pawn is in a forest, where the Evening repairs everything
   kHideout,  // repairs left of a Hideout
+  kQuests,   // quests so far
 };
 enum : uint8_t { kBirdsong, kDaylight };
 enum : uint8_t {
@@ -18,6 +19,9 @@ enum : uint8_t {
   kReadExplore,
   kReadAid,
   kReadQuest,
+  kReadQuestForCards,
+  kReadSteal,
+  kReadInstigate,
   kReadStrike,
   kReadRepair,
   kReadRest,
@@ -34,7 +38,7 @@ class Vagabond final : public CommonTurn {
  public:
   using CommonTurn::CommonTurn;
 
-  void Read(size_t i, const Budget& before, Branches& out) const override {
+  void ReadAct(size_t i, const Budget& before, Branches& out) const override {
     const Act& act = turn_.acts[i];
     switch (act.kind) {
       case ActKind::kPawn:
@@ -43,12 +47,16 @@ class Vagabond final : public CommonTurn {
         if ((act.effects & (kHasLeague | kHasEmigre | kHasWarren)) != 0) ReadCards(act, before, out);
         return Add(out, Using(before, v1::ROOT_ITEM_SWORD), kPlain);
       }
+      case ActKind::kInstigate:
+        return Add(out, Using(before, v1::ROOT_ITEM_TORCH), kReadInstigate);
       case ActKind::kRuin:
         return Add(out, Using(before, v1::ROOT_ITEM_TORCH, act.count), kReadExplore);
       case ActKind::kGive:
         return ReadGive(act, before, out);
       case ActKind::kQuest:
-        return Add(out, Using(before, v1::ROOT_ITEM_UNSPECIFIED, 2), kReadQuest);
+        return ReadQuest(before, out);
+      case ActKind::kSteal:
+        return ReadSteal(act, before, out);
       case ActKind::kRemove:
         return ReadStrike(i, before, out);
       case ActKind::kMove:
@@ -65,7 +73,7 @@ class Vagabond final : public CommonTurn {
     }
   }
 
-  void Finish(const Budget& budget, bool finished, Lacks& out) const override {
+  void FinishTurn(const Budget& budget, bool finished, Lacks& out) const override {
     (void)finished;
     FinishCards(budget, 0, false, out);
     std::array<int, 10> exhausted{};
@@ -84,14 +92,14 @@ class Vagabond final : public CommonTurn {
       if (item == v1::ROOT_ITEM_CROSSBOW) continue;
       const uint8_t needed = budget.n[static_cast<size_t>(kNeedItem) + item];
       if (turn_.items_certain && needed > turn_.items[item] && !MayHaveBought()) {
-        out.push_back({0, kLackOwned, item, needed, false});
+        out.push_back({0, kLackOwned, item, needed, kInTime});
         continue;
       }
       if (missing <= 0) continue;
-      out.push_back({0, kLackItem, item, static_cast<uint8_t>(missing), false});
+      out.push_back({0, kLackItem, item, static_cast<uint8_t>(missing), kInTime});
     }
     if (budget.n[kNeedItem] > spare) {
-      out.push_back({0, kLackItem, 0, static_cast<uint8_t>(budget.n[kNeedItem] - spare), false});
+      out.push_back({0, kLackItem, 0, static_cast<uint8_t>(budget.n[kNeedItem] - spare), kInTime});
     }
   }
 
@@ -124,6 +132,12 @@ class Vagabond final : public CommonTurn {
       case kReadQuest:
         return absl::StrCat("completes a ", act.suit == kAnySuit ? "" : absl::StrCat(SuitName(act.suit), " "),
                             "quest");
+      case kReadQuestForCards:
+        return absl::StrCat(Say(act, {kReadQuest, 0, 0, 0, kInTime}), " for two cards");
+      case kReadInstigate:
+        return absl::StrCat("instigates a battle against the ", NameOf(act.who), In(act.to));
+      case kReadSteal:
+        return absl::StrCat("steals ", Cards(act.count, act.suit), " of the ", NameOf(act.who));
       case kReadStrike:
         return absl::StrCat("strikes ", CountOf(act.piece, act.count), In(act.from));
       case kReadRepair:
@@ -182,6 +196,23 @@ class Vagabond final : public CommonTurn {
     const Suit suit = SuitAt(act.to);
     const bool fits = act.suit == kAnySuit || act.suit == kBird || suit == kAnySuit || act.suit == suit;
     Add(out, Using(before, v1::ROOT_ITEM_UNSPECIFIED, act.count), kReadAid, If(!fits, kLackAidSuit), suit);
+  }
+
+  int EarlyDraws(const Budget& before) const override {
+    return CommonTurn::EarlyDraws(before) + 2 * __builtin_popcount(turn_.quests_for_cards);
+  }
+
+  void ReadQuest(const Budget& before, Branches& out) const {
+    Budget b = Using(before, v1::ROOT_ITEM_UNSPECIFIED, 2);
+    const bool cards = turn_.quests_for_cards >> std::min<int>(7, b.n[kQuests]) & 1;
+    Up(b, kQuests);
+    Add(out, b, cards ? kReadQuestForCards : kReadQuest);
+  }
+
+  // The Thief takes a card for a torch each time (Law 16.3). Other cards come by effects.
+  void ReadSteal(const Act& act, const Budget& before, Branches& out) const {
+    if ((act.effects & (kHasSwapMeet | kHasStand)) != 0) Add(out, before, kPlain);
+    Add(out, Using(before, v1::ROOT_ITEM_TORCH, act.count), kReadSteal);
   }
 
   // A strike removes one piece, without a battle; of the Marquise it may go to the Field Hospitals.

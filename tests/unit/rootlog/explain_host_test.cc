@@ -38,7 +38,7 @@ TEST(ExplainHostTest, ASermonAndItsReward) {
               ElementsAre("chooses Piety", "reveals a rabbit card",
                           "holds a sermon in 4 and places a rabbit firebrand",
                           "places 2 Host warriors in 4 by the firebrand's reward", "reveals a fox card",
-                          "holds a sermon in 8 and places a fox firebrand", "draws 1 card"));
+                          "holds a sermon in 8 and places a fox firebrand", "draws 1 card", "draws 1 card"));
 }
 
 TEST(ExplainHostTest, TheRewardMayBeWrittenFirst) {
