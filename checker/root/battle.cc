@@ -398,12 +398,12 @@ void RootReferee::CheckMaxHits(int side) {
     const int swords =
         std::max(0, s_.damaged[deals == kSecondVagabond][v1::ROOT_ITEM_SWORD] - b.ambushed_swords_most);
     if (certain <= std::min(3, RolledMost(other) + swords) + ExtraHitsMost(other) ||
-        slip_of_items_[deals] >= 0) {
-      SayAbout(
-          b.event, FindingKind::kSlip, kMaxHits,
-          absl::StrCat("losses of the ", NameOf(f), " in ", ClearingName(b.clearing), ": ", certain, "; the ",
-                       NameOf(deals), " can deal at most ", most, ", unless a repaired sword is not written"),
-          b.attacker);
+        slip_of_items_[deals] >= 0 || MayHaveTaken(deals, v1::ROOT_ITEM_SWORD)) {
+      SayAbout(b.event, FindingKind::kSlip, kMaxHits,
+               absl::StrCat("losses of the ", NameOf(f), " in ", ClearingName(b.clearing), ": ", certain,
+                            "; the ", NameOf(deals), " can deal at most ", most,
+                            ", unless a sword that was repaired or taken is not written"),
+               b.attacker);
       return;
     }
   }

@@ -35,7 +35,7 @@ void RootReferee::CheckCopies(int index, absl::string_view verb) {
   const int discarded = s_.discarded.known(index);
   if (crafted + discarded < info.count) return;
   // A crafted card that its effect discards may have come back since, without a word in the record.
-  const bool perhaps = crafted > 0 && discarded < info.count && DiscardsItself(info.name);
+  const bool perhaps = crafted > 0 && discarded < info.count && (DiscardsItself(info.name) || s_.sabotaged);
   Say(perhaps ? FindingKind::kSlip : FindingKind::kIllegal, kCardCopies,
       absl::StrCat(verb, " ", info.title, " (", SuitName(static_cast<Suit>(info.suit)), "); of ", info.count,
                    " in the deck, ", crafted, crafted == 1 ? " lies" : " lie", " in play areas and ",
@@ -61,13 +61,17 @@ void RootReferee::FromDeck(int n) {
   s_.discard = 0;
   s_.turn.ran_out |= s_.deck <= 0;
   if (s_.deck >= 0) return;
-  const bool perhaps = s_.deck + s_.undiscarded >= 0;
+  const bool perhaps = s_.deck + s_.undiscarded + UnseenDiscards() >= 0;
   Say(perhaps ? FindingKind::kSlip : FindingKind::kIllegal, kDeckEmpty,
       absl::StrCat("draws ", Counted(n, "card"), "; deck and discard pile together held ", s_.deck + n,
-                   perhaps ? ", besides cards that were not written as discarded" : ""),
+                   perhaps ? ", unless a discard before was not written" : ""),
       Now());
   s_.deck = 0;
 }
+
+// Discards that no turn had to have and that may have been left out all the same, such as a card that pays
+// for what another reading of its turn pays otherwise.
+int RootReferee::UnseenDiscards() const { return std::min<int>(3, s_.closed_turns); }
 
 void RootReferee::ToDiscard(int n) {
   if (InPlay(kCult)) {
@@ -189,6 +193,7 @@ void RootReferee::GiveCard(Faction from, Faction to, int n, const v1::RootCard& 
     // Aid to a Hostile faction improves nothing (Law 9.2.9.1), though a coalition may end the hostility
     // later.
     if (s_.relationship[v][to] != v1::ROOT_RELATIONSHIP_HOSTILE) Count(t.aids[to], n);
+    Count(t.aided[to], n);
     // Each aid to an ally scores two points (Law 9.2.9.2.1); a card given for another reason does not.
     if (s_.relationship[v][to] == v1::ROOT_RELATIONSHIP_ALLIED) Owe(from, kForAid, 0, 2 * n);
     return;
@@ -499,7 +504,11 @@ absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& 
     CheckOthersCard(board, card);
     s_.crafted[board] &= ~(uint64_t{1} << i);
     DiscardKnown(i);
-    if (card.name() == "saboteurs" && board == Now()) s_.turn.saboteurs = true;
+    if (card.name() == "saboteurs" && board == Now()) {
+      s_.turn.saboteurs = true;
+      s_.turn.saboteurs_event = index_;
+    }
+    s_.turn.sabotage |= board != Now();
     if (card.name() == "falseorders" && board == Now()) s_.turn.false_orders = true;
     if (card.name() == "coffinmakers") EmptyCoffin();
     if (card.name() == "royalclaim") {
@@ -526,6 +535,7 @@ absl::Status RootReferee::FromBoardTo(Faction board, int n, const v1::RootCard& 
     Slip(kMoveOrigin, absl::StrCat("takes \"", card.name(), "\" from the board of the ", NameOf(board),
                                    ", where it does not lie"));
     if (card.name() == "falseorders" && board == Now()) s_.turn.false_orders = true;
+    s_.turn.sabotage |= board != Now();
   } else if (s_.turn.bases_lost > 0 && InPlay(kAlliance) && s_.supporters >= n) {
     Slip(kMoveOrigin, absl::StrCat("discards ", Counted(n, "card"), " from the board of the ", NameOf(board),
                                    ", who keep none there; read as supporters of the removed base"));

@@ -92,7 +92,7 @@ void RootReferee::CraftCard(const v1::RootCard& card) {
   }
   const uint64_t bit = uint64_t{1} << i;
   if (s_.crafted[me] & bit) {
-    const bool perhaps = DiscardsItself(info.name);
+    const bool perhaps = DiscardsItself(info.name) || s_.sabotaged;
     Say(perhaps ? FindingKind::kSlip : FindingKind::kIllegal, kDuplicate,
         absl::StrCat("crafts ", info.title, " while one lies in the own play area",
                      perhaps ? ", unless its discard is not written" : ""),
@@ -183,9 +183,12 @@ void RootReferee::UseHammers(const std::vector<v1::RootSuit>& cost, absl::string
   if (problem.empty()) return;
   // A repair that was not written may have given the hammer.
   const bool repaired = s_.turn.hammers_used <= ItemsOf(me, v1::ROOT_ITEM_HAMMER);
-  const bool perhaps = fits && (repaired || slip_of_items_[me] >= 0);
+  const bool perhaps =
+      fits && (repaired || slip_of_items_[me] >= 0 || MayHaveTaken(me, v1::ROOT_ITEM_HAMMER));
   Say(perhaps ? FindingKind::kSlip : FindingKind::kIllegal, kCraftCost,
-      absl::StrCat("crafts ", what, problem, perhaps ? ", unless a repair is not written" : ""), me);
+      absl::StrCat("crafts ", what, problem,
+                   perhaps ? ", unless a repair, or a hammer that was taken, is not written" : ""),
+      me);
 }
 
 template <typename Add>
@@ -229,6 +232,15 @@ void RootReferee::CheckFromDiscard(Faction f, const v1::RootCard& card) {
   }
   Illegal(kPersistent,
           absl::StrCat("takes ", Title(card), " from the discard pile; no effect of this turn does that"));
+}
+
+// Saboteurs discard a crafted card of another player; which, is not written where none is.
+void RootReferee::CheckSaboteurs() {
+  const Turn& t = s_.turn;
+  if (!t.saboteurs || t.sabotage) return;
+  s_.sabotaged = true;
+  SayAbout(t.saboteurs_event, FindingKind::kSlip, kPersistent,
+           "discards Saboteurs, and no crafted card of another player: not discarded, or not written", t.who);
 }
 
 // A crafted card leaves another player's play area by Saboteurs, unless its own effect discards it.

@@ -150,6 +150,27 @@ void RootReferee::TakeCraftedItem(int item, int n, Faction from, Faction to) {
   }
   s_.items[from][item] -= static_cast<uint8_t>(std::min(n, have));
   Count(s_.items[to][item], n);
+  if (to == Now()) Count(s_.turn.taken_for_aid[from], n);
+}
+
+// Kinds of items that the aids of this turn may have brought without being written (Law 9.5.4): of each aid
+// one.
+uint16_t RootReferee::TakenUnwritten() const {
+  const Turn& t = s_.turn;
+  uint16_t kinds = 0;
+  for (Faction f = 1; f < kFactions && IsVagabond(t.who); ++f) {
+    if (t.aided[f] <= t.taken_for_aid[f]) continue;
+    for (int item = 1; item < 10; ++item) {
+      if (s_.items[f][item] > 0) kinds |= static_cast<uint16_t>(1u << item);
+    }
+  }
+  return kinds;
+}
+
+bool RootReferee::MayHaveTaken(Faction vagabond, int item) const {
+  unsigned kinds = s_.perhaps_taken[vagabond == kSecondVagabond];
+  if (vagabond == Now()) kinds |= TakenUnwritten();
+  return (kinds >> item & 1) != 0;
 }
 
 // The faces of items are written unevenly (refreshing often not at all), so only the number of items on a

@@ -107,7 +107,8 @@ void RootReferee::FindEffects() {
                                                          "scoutingparty",   "swapmeet",
                                                          "eyrieemigre",     "leagueofadventurousmice",
                                                          "commandwarren",   "cobbler",
-                                                         "informants",      "saboteurs"};
+                                                         "informants",      "saboteurs",
+                                                         "royalclaim"};
   effect_cards_.fill(0);
   if (deck_ == nullptr) return;
   for (size_t card = 0; card < deck_->cards.size(); ++card) {

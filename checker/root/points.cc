@@ -254,12 +254,16 @@ void RootReferee::Reconcile(Faction f) {
   if (claimed > most) {
     const bool quest = f == t.who && claimed <= most + MostForAQuest(f);
     const bool both = f == t.who && t.quest_cards > 0;
-    SayAbout(claim_event, quest ? FindingKind::kSlip : FindingKind::kIllegal, both ? kQuest : RuleOfExcess(f),
+    // Royal Claim scores for each ruled clearing, and is discarded for it.
+    const bool royal = f == t.who && HasCard(f, kRoyalClaim) && claimed <= most + kClearings;
+    SayAbout(claim_event, quest || royal ? FindingKind::kSlip : FindingKind::kIllegal,
+             both ? kQuest : RuleOfExcess(f),
              absl::StrCat(NameOf(f), ": ", Counted(claimed, "point"),
                           " written this turn; the turn gives at most ", most, due.empty() ? "" : " (", due,
                           due.empty() ? "" : ")",
                           both    ? "; a quest gives its points or two cards, and the cards were drawn"
                           : quest ? ", unless a quest is not written"
+                          : royal ? ", unless Royal Claim was used and its discard is not written"
                                   : "",
                           ExploreWords(f)),
              f);

@@ -98,7 +98,9 @@ absl::Status RootReferee::WritePicture(v1::Transcript& out) const {
     position.mutable_ruins()->add_clearings(static_cast<uint32_t>(c));
     position.add_ruin_items(s_.ruin_items_left[c]);
   }
-  position.set_cards_undiscarded(static_cast<uint32_t>(std::clamp<int>(s_.undiscarded, 0, kMostCards)));
+  position.set_cards_undiscarded(
+      static_cast<uint32_t>(std::clamp<int>(s_.undiscarded + UnseenDiscards(), 0, kMostCards)));
+  position.set_sabotaged(s_.sabotaged);
   position.mutable_hidden_items();
   for (int item = 1; item <= 9; ++item) {
     for (int i = 0; i < s_.ruin_items[item]; ++i)
@@ -128,6 +130,9 @@ void RootReferee::WriteDoubts(Faction f, v1::RootFactionState& out) const {
   doubts.set_cards_taken(number(s_.hand_excess[f]));
   doubts.set_cards_doubtful(number(s_.hand_doubt[f]));
   if (IsVagabond(f)) doubts.set_quests(std::min<uint32_t>(200, s_.quests_unwritten[f == kSecondVagabond]));
+  for (int item = 1; IsVagabond(f) && item < 10; ++item) {
+    if (s_.perhaps_taken[f == kSecondVagabond] >> item & 1) doubts.add_items(static_cast<v1::RootItem>(item));
+  }
   if (f == kEyrie) {
     doubts.set_points_lost(number(s_.unlost));
     doubts.set_decree(std::min<uint32_t>(200, s_.decree_doubt));
@@ -311,6 +316,10 @@ absl::Status RootReferee::ReadDoubts(const std::string& field, Faction f, const 
   for (uint32_t n : {in.quests(), in.decree(), in.leaders()}) {
     if (n > 200) return Bad(field, "`quests`, `decree` and `leaders` must be 0 to 200");
   }
+  for (int item : in.items()) {
+    if (!IsVagabond(f) || item < 1 || item > 9) return Bad(field + ".items", "must be items, of a Vagabond");
+    s_.perhaps_taken[f == kSecondVagabond] |= static_cast<uint16_t>(1u << item);
+  }
   if (in.quests() > 0 && !IsVagabond(f)) return Bad(field + ".quests", "only a Vagabond completes quests");
   if (in.points_lost() + in.decree() + in.leaders() > 0 && f != kEyrie)
     return Bad(field, "`points_lost`, `decree` and `leaders` are the Eyrie's");
@@ -424,6 +433,7 @@ absl::Status RootReferee::ReadPosition(const v1::RootPosition& position) {
   s_.hand.fill(0);
   if (position.cards_undiscarded() > kMostCards) return Bad("cards_undiscarded", "must be 0 to 1000");
   s_.undiscarded = static_cast<int16_t>(position.cards_undiscarded());
+  s_.sabotaged = position.sabotaged();
   if (absl::Status s = ReadRuins(position); !s.ok()) return s;
   if (absl::Status s = ReadPieces(position); !s.ok()) return s;
   for (int i = 0; i < position.factions_size(); ++i) {

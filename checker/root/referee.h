@@ -51,6 +51,7 @@ enum Effect : uint8_t {
   kCobbler,
   kInformants,
   kSaboteurs,
+  kRoyalClaim,
   kEffects,
 };
 
@@ -184,6 +185,11 @@ class RootReferee final : public Referee {
   void CheckOutrageSuits();
   bool Instigated() const;
   void PointsForInstigated(Piece piece, int n);
+  int UnseenDiscards() const;
+  bool LossWritten(Faction f) const;
+  uint16_t TakenUnwritten() const;
+  bool MayHaveTaken(Faction vagabond, int item) const;
+  void CheckSaboteurs();
   void CheckCutDown();
   int CoinsUp(Faction vagabond) const;
   bool SwapsCards(Faction f) const;

@@ -219,6 +219,10 @@ struct Turn {
   uint16_t fought_somewhere = 0;                    // factions in battles whose clearing cannot be told
   uint8_t crossbow_out = 0;                         // crossbows the Vagabond on turn took out of the game
   uint32_t crossbow_event = 0;
+  bool sabotage = false;  // and a crafted card of another
+  uint32_t saboteurs_event = 0;
+  std::array<uint8_t, kFactions> aided{};  // aids to a faction, and items that were taken for them
+  std::array<uint8_t, kFactions> taken_for_aid{};
   bool saboteurs = false;  // the player on turn discarded its Saboteurs
   bool favor = false;      // a "Favor of the ..." was crafted
   bool false_orders = false;
@@ -330,14 +334,17 @@ struct State {
   std::array<uint8_t, 10> item_supply{};
   std::array<uint8_t, 10> ruin_items{};                 // items that may still lie under ruins, by kind
   std::array<std::array<uint8_t, 10>, 2> from_ruins{};  // of a Vagabond's items, those taken from ruins
-  std::array<Suit, kFactions> dominance{};              // suit of the activated dominance card
-  uint8_t dominance_available = 0;                      // bit suit
+  std::array<uint16_t, 2> perhaps_taken{};  // kinds of items, as bits, that aids may have brought a Vagabond
+  std::array<Suit, kFactions> dominance{};  // suit of the activated dominance card
+  uint8_t dominance_available = 0;          // bit suit
   // Cards.
   int16_t deck = 0;
   int16_t discard = 0;
   int16_t lost_souls = 0;
   int16_t supporters = 0;
-  int16_t undiscarded = 0;  // cards that turns took and the record does not show in the discard pile
+  uint8_t closed_turns = 0;  // since the record begins: each may have left out a discard
+  bool sabotaged = false;    // Saboteurs took a crafted card that is not written
+  int16_t undiscarded = 0;   // cards that turns took and the record does not show in the discard pile
   // Cards that certainly lie in the discard pile (or Lost Souls), by index into the deck: since the last time
   // that it may have been reshuffled or searched.
   Pile<kMaxCards> discarded;

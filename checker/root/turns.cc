@@ -147,7 +147,10 @@ void RootReferee::CloseTurn() {
     CheckSupportersAtEnd();
     CheckRelationsAtEnd();
     CheckForcedLosses();
+    CheckSaboteurs();
   }
+  Count(s_.closed_turns, 1);
+  if (IsVagabond(t.who)) s_.perhaps_taken[t.who == kSecondVagabond] |= TakenUnwritten();
   if (t.perhaps_quest) Count(s_.quests_unwritten[t.who == kSecondVagabond], 1);
   for (Faction f = 1; f < kFactions; ++f) {
     if (InPlay(f)) Attribute(s_, f);
@@ -267,7 +270,9 @@ void RootReferee::CheckCardsAtEnd() {
     const bool hand = me == kEyrie && drawn == most + 1 && t.hand_at_start <= 1 + s_.hand_excess[me];
     const bool quest = t.perhaps_quest && drawn <= most + 2;
     // Coins may have been repaired without being written, or another item exhausted.
-    const bool more = IsVagabond(me) && drawn <= most - coins + std::min(3, ItemsOf(me, v1::ROOT_ITEM_COIN));
+    const int taken = IsVagabond(me) && MayHaveTaken(me, v1::ROOT_ITEM_COIN) ? 1 : 0;
+    const bool more =
+        IsVagabond(me) && drawn <= most - coins + std::min(3, ItemsOf(me, v1::ROOT_ITEM_COIN) + taken);
     const bool perhaps = hand || quest || more;
     const bool used = t.exhausted[v1::ROOT_ITEM_COIN] > 0;
     SayAbout(
@@ -329,11 +334,16 @@ void RootReferee::CheckCutDown() {
   const int hand = s_.hand[me];
   const int below = std::min<int>(t.cut_down, 5 - hand - s_.hand_slack[me] - s_.hand_excess[me]);
   if (below <= 0 || slip_of_hand_[me] >= 0 || SwapsCards(me)) return;
-  SayAbout(t.last, FindingKind::kSlip, kHandLimit,
-           absl::StrCat("the ", NameOf(me), " discards down to ", Counted(hand, "card"),
-                        " after the draw, by the record; five stay: ", below,
-                        " too many, or what they were spent for is not written"),
-           me);
+  SayAbout(
+      t.last, FindingKind::kSlip, kHandLimit,
+      absl::StrCat(
+          "the ", NameOf(me), " discards down to ", Counted(hand, "card"),
+          " after the draw, by the record; five stay: ", below,
+          " too many, or a draw or what they were spent for is not written; the board goes on with five"),
+      me);
+  // A draw that is not written would otherwise be found again in each turn.
+  AddCards(s_.hand[me], below);
+  s_.deck = static_cast<int16_t>(std::max(0, s_.deck - below));
 }
 
 // Cards may leave the hand by Partisans, which discard what does not match, or Swap Meet.
@@ -527,6 +537,13 @@ bool RootReferee::WonBeforeEvening(Faction f) const {
   return s_.points[f] - claimed + due >= 30;
 }
 
+bool RootReferee::LossWritten(Faction f) const {
+  for (int i = 0; i < s_.turn.claim_count; ++i) {
+    if (s_.turn.claims[i].faction == f && s_.turn.claims[i].written < 0) return true;
+  }
+  return false;
+}
+
 // Ends the game. The points that made it so must be there.
 void RootReferee::Win(Faction f) {
   s_.over = true;
@@ -537,6 +554,7 @@ void RootReferee::Win(Faction f) {
     if (g == f || (InPlay(g) && Partners(g, f))) s_.winners |= static_cast<uint16_t>(1u << g);
   }
   if (s_.marker_on[f] != kNobody) return;
+  if (f == kEyrie && s_.turn.turmoil && !LossWritten(f)) AddCards(s_.unlost, s_.turn.turmoil_min);
   RootReferee end = *this;
   end.OweEvening();
   end.AddOptionalPoints();

@@ -234,8 +234,8 @@ inline void Table::BattleAct(Faction f) {
   // No more ambushes than the deck has, as if it were never reshuffled.
   const bool ambush =
       Chance(10) && s().hand[foe] > 0 && ambushes_[ambush_suit]++ < (ambush_suit == kBird ? 2 : 1);
-  const int attackers = strength(f) - (ambush && !IsVagabond(f) ? std::min<int>(2, strength(f)) : 0);
-  const bool ended = attackers == 0;
+  const int attackers = strength(f) - (ambush ? std::min<int>(2, strength(f)) : 0);
+  const bool ended = attackers == 0 && !IsVagabond(f);
   int high = Range(0, 3);
   int low = Range(0, 3);
   if (high < low) std::swap(high, low);

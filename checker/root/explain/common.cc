@@ -13,6 +13,7 @@ void CommonTurn::ReadEffects(const Act& act, const Budget& before, bool birdsong
     Add(out, b, kByLeague);
     b = before;
   }
+  if (b.n[kCredit] == 0 && (act.effects & kHasLeague) != 0) Add(out, b, kByLeague, kLeagueItem);
   if ((act.effects & kHasEmigre) != 0 && birdsong && b.n[kEmigre] == (battle ? 1 : 0)) {
     Up(b, kEmigre);
     Add(out, b, kByEmigre);
@@ -217,6 +218,11 @@ LackWords CommonTurn::SayLack(const Act* act, const Choice& choice) const {
       words.rule = kHand;
       words.text = absl::StrCat("spends ", Cards(choice.b, suit), ", and nothing that is written takes ",
                                 choice.b == 1 ? "it" : "them", ": what it was spent for is not written");
+      break;
+    case kLeagueItem:
+      words.rule = kPersistent;
+      words.text =
+          absl::StrCat(Say(*act, choice), ", and no item is exhausted for it: not exhausted, or not written");
       break;
     case kNoEveningDraw:
       words.rule = kDraw;

@@ -34,6 +34,7 @@ enum CommonLack : uint8_t {
   kCardMissing = 1,  // a: suit (0 any), b: how many
   kCardSpare,        // a: suit, b: how many
   kOwnRemoval,       // own pieces leave the map and nothing removes them
+  kLeagueItem,       // a move or battle of the League without an item exhausted for it
   kNoEveningDraw,    // cards were drawn by effects, and none in the Evening
 };
 enum CommonReading : uint8_t {

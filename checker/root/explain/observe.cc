@@ -103,7 +103,8 @@ void RootReferee::RecordItems() {
   TurnRecord& r = record_;
   for (int item = 1; item < 10; ++item)
     r.items[item] = std::max(r.items[item], Small(static_cast<uint32_t>(ItemsOf(r.who, item))));
-  r.items_certain = !r.character.empty() && slip_of_items_[r.who] < 0 && !s_.numbers_open;
+  const unsigned taken = s_.perhaps_taken[r.who == kSecondVagabond] | TakenUnwritten();
+  r.items_certain = !r.character.empty() && slip_of_items_[r.who] < 0 && !s_.numbers_open && taken == 0;
 }
 
 // The Decree as it stands, with its viziers, and whether its leader is the Charismatic.
