@@ -71,9 +71,21 @@ absl::Status Run::Start() {
   AddSourceNotes();
   findings_.BeginEvent({});
   status = referee_->Begin(transcript_, findings_);
-  if (!status.ok()) return status;
+  if (!status.ok()) return AtSource(std::move(status));
   UpdateStopped();
   return absl::OkStatus();
+}
+
+// An error about a field that the importer could not fill in is one about the text that the reader knows.
+absl::Status Run::AtSource(absl::Status status) const {
+  const absl::optional<ErrorDetail> detail = DetailOf(status);
+  if (!detail.has_value() || detail->field.empty()) return status;
+  for (const v1::SourceNote& note : transcript_.source().notes()) {
+    if (note.field() != detail->field) continue;
+    return UnreadableError(transcript_.source().file(), note.position().line(), note.position().column(),
+                           note.message());
+  }
+  return status;
 }
 
 absl::Status Run::CheckFinal() const {
@@ -232,6 +244,12 @@ void Run::FillFinding(uint32_t number, v1::Finding& out) const {
   }
   if (finding.established.has_value() && finding.established != finding.event) {
     out.set_established_at(*finding.established);
+    const v1::SourcePosition& position =
+        transcript_.events(static_cast<int>(*finding.established)).position();
+    if (position.line() > 0) {
+      out.mutable_established_position()->set_line(position.line());
+      out.mutable_established_position()->set_column(position.column());
+    }
   }
 }
 

@@ -59,6 +59,7 @@ class Run {
  private:
   absl::Status ResolveEdition();
   void AddSourceNotes();
+  absl::Status AtSource(absl::Status status) const;
   absl::Status JudgeOne(uint32_t index);
   void UpdateStopped();
   bool TooManyFindings() const { return findings_.all().size() > options_.limits.max_findings; }

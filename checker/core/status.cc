@@ -104,6 +104,26 @@ absl::Status FixedLimitError(absl::string_view limit, uint64_t value, uint64_t m
   return OverLimit(limit, value, maximum, field, "make it smaller, since this limit is fixed");
 }
 
+absl::Status TextLimitError(absl::string_view file, uint64_t line, uint64_t column, absl::string_view what,
+                            absl::string_view limit, uint64_t value, uint64_t maximum) {
+  const std::string full = absl::StrCat(what, " has ", value, " bytes, where at most ", maximum,
+                                        " are allowed (limit ", limit, "); make it shorter");
+  const std::string place =
+      absl::StrCat(file.empty() ? absl::string_view("input") : file, ":", line, ":", column);
+  absl::Status status = absl::ResourceExhaustedError(absl::StrCat(place, ": ", full));
+  google::rpc::ErrorInfo info = InfoWith("LIMIT_EXCEEDED");
+  auto& metadata = *info.mutable_metadata();
+  metadata["limit"] = std::string(limit);
+  metadata["value"] = absl::StrCat(value);
+  metadata["maximum"] = absl::StrCat(maximum);
+  if (!file.empty()) metadata["file"] = std::string(file);
+  metadata["line"] = absl::StrCat(line);
+  metadata["column"] = absl::StrCat(column);
+  SetInfo(info, status);
+  SetViolation("content", full, status);
+  return status;
+}
+
 absl::optional<ErrorDetail> DetailOf(const absl::Status& status) {
   const absl::optional<absl::Cord> payload = status.GetPayload(kErrorInfoUrl);
   google::rpc::ErrorInfo info;

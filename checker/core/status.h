@@ -31,6 +31,11 @@ absl::Status FixedLimitError(absl::string_view limit, uint64_t value, uint64_t m
 // reads "input".
 absl::Status UnreadableError(absl::string_view file, uint64_t line, uint64_t column, absl::string_view what);
 
+// A part of a text that is over a limit, with its place: RESOURCE_EXHAUSTED "<file>:<line>:<column>: <what>
+// has <value> bytes ...". `what` says which part, for example "the name of this player".
+absl::Status TextLimitError(absl::string_view file, uint64_t line, uint64_t column, absl::string_view what,
+                            absl::string_view limit, uint64_t value, uint64_t maximum);
+
 // The figures of an error, for google.rpc.ErrorInfo and BadRequest. Read back from a status made by the three
 // functions above (payloads of absl::Status carry them), so that the service needs no parsing of messages.
 struct ErrorDetail {

@@ -69,6 +69,14 @@ std::string FindString(const Message& message, absl::string_view prefix,
   return "";
 }
 
+std::string EventWords(const v1::Transcript& transcript, uint32_t event) {
+  if (event < static_cast<uint32_t>(transcript.events_size())) {
+    const v1::SourcePosition& position = transcript.events(static_cast<int>(event)).position();
+    if (position.line() > 0) return absl::StrCat("line ", position.line(), ", column ", position.column());
+  }
+  return absl::StrCat("event ", event);
+}
+
 size_t FindInvalidUtf8(absl::string_view text) {
   size_t at = 0;
   while (at < text.size()) {

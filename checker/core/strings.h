@@ -9,6 +9,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/string_view.h"
 #include "google/protobuf/message.h"
+#include "lantern/v1/transcript.pb.h"
 
 namespace lantern {
 
@@ -32,6 +33,10 @@ template <typename Number>
 std::string Counted(Number count, absl::string_view one, absl::string_view many) {
   return absl::StrCat(count, " ", count == 1 ? one : many);
 }
+
+// An event as a text names it: "line 7, column 3" where it was imported, since that is what a reader of the
+// text can count, and "event 12" where it was not.
+std::string EventWords(const v1::Transcript& transcript, uint32_t event);
 
 // What people count as line and column of a byte: both from 1, the column in bytes. Lines end in "\n".
 struct LineColumn {

@@ -129,7 +129,9 @@ class Report {
       Line(absl::StrCat("legal instead: ", absl::StrJoin(clean, "; ")));
     }
     if (finding.has_established_at()) {
-      Line(absl::StrCat("certain only at event ", finding.established_at()));
+      const v1::SourcePosition& later = finding.established_position();
+      Line(later.line() > 0 ? absl::StrCat("certain only at ", Place(later))
+                            : absl::StrCat("certain only at event ", finding.established_at()));
     }
     if (finding.has_follows() && finding.follows() < static_cast<uint32_t>(verdict_.findings_size())) {
       const v1::Finding& cause = verdict_.findings(static_cast<int>(finding.follows()));

@@ -7,15 +7,6 @@
 
 namespace lantern::root {
 
-namespace {
-
-constexpr int kAttackerSide = 0;
-constexpr int kDefenderSide = 1;
-
-Faction SideOf(const Battle& b, int side) { return side == kAttackerSide ? b.attacker : b.defender; }
-
-}  // namespace
-
 absl::Status RootReferee::JudgeBattle(const v1::RootBattle& battle) {
   if (absl::Status s = CheckClearing("battle.clearing", battle.clearing(), true); !s.ok()) return s;
   if (absl::Status s = CheckFaction("battle.attacker", battle.attacker()); !s.ok()) return s;
@@ -163,7 +154,7 @@ void RootReferee::PlaceBattle() {
   } else {
     s_.turn.fought_somewhere |= static_cast<uint16_t>(1u << b.attacker | 1u << b.defender);
   }
-  if (!attacker_there && defender_there) BringAttacker(message);
+  const int source = !attacker_there && defender_there ? BringAttacker(message) : -1;
   Finding finding;
   finding.kind = FindingKind::kSlip;
   finding.rule = &RuleOf(attacker_there ? kBattleDefender : kBattleAttacker);
@@ -172,24 +163,62 @@ void RootReferee::PlaceBattle() {
   finding.actor = std::string(NameOf(Now()));
   const Piece own = WarriorOf(b.attacker);
   const Piece other = WarriorOf(b.defender);
-  for (Piece p : {own, other}) {
-    if (p != kNoPiece && slip_of_piece_[p] >= 0) finding.follows = static_cast<uint32_t>(slip_of_piece_[p]);
+  int32_t follows = -1;
+  if (!attacker_there && own != kNoPiece) follows = short_of_[own][b.stated];
+  for (int p = 0; p < kPieces && !defender_there; ++p) {
+    if (kPieceInfo[p].owner == b.defender) follows = std::max(follows, short_of_[p][b.stated]);
   }
+  if (follows >= 0) finding.follows = static_cast<uint32_t>(follows);
   const uint32_t id = findings_->Add(std::move(finding));
+  const auto short_at = [this, id](int piece, int place) {
+    short_of_[piece][place] = static_cast<int32_t>(id);
+  };
+  if (source >= 0) short_at(own, source);
+  if (!attacker_there && own != kNoPiece) short_at(own, b.stated);
+  for (int p = 0; p < kPieces && !defender_there; ++p) {
+    if (kPieceInfo[p].owner == b.defender) short_at(p, b.stated);
+  }
   if (!attacker_there && own != kNoPiece) slip_of_piece_[own] = static_cast<int32_t>(id);
   if (!defender_there && other != kNoPiece) slip_of_piece_[other] = static_cast<int32_t>(id);
 }
 
 // The attacker is missing where the defender stands: the board goes on with a warrior there. A pawn stays:
-// whether it moved or the clearing is wrong cannot be told.
-void RootReferee::BringAttacker(std::string& message) {
+// whether it moved or the clearing is wrong cannot be told. Returns where the warrior was taken from; -1:
+// nowhere.
+int RootReferee::BringAttacker(std::string& message) {
   const Battle& b = s_.turn.battle;
   const int c = b.clearing;
   const Piece warrior = WarriorOf(b.attacker);
+  if (RecruitIsMissing(c)) {
+    absl::StrAppend(&message,
+                    "; this turn's recruiting places one there too, which is not written, and the board "
+                    "goes on as if it had");
+    Shift(s_, warrior, 1, kSupply, c);
+    return kSupply;
+  }
   const int source = warrior == kNoPiece ? -1 : FindMissing(warrior, 1, c, c);
-  if (source < 0 || s_.at[source][warrior] == 0) return;
+  if (source < 0 || s_.at[source][warrior] == 0) return -1;
   absl::StrAppend(&message, "; the board goes on as if one had come from ", ClearingName(source));
   Shift(s_, warrior, 1, source, c);
+  return source;
+}
+
+// Whether the player on turn recruited elsewhere this turn in a way that puts a warrior in this clearing as
+// well: the Corvids in all clearings of a suit (Law 13.4.3), the Marquise at all recruiters (6.5.3).
+bool RootReferee::RecruitIsMissing(int clearing) const {
+  const Turn& t = s_.turn;
+  const Battle& b = t.battle;
+  if (b.attacker != Now() || t.setup) return false;
+  const Piece warrior = WarriorOf(b.attacker);
+  if (warrior == kNoPiece || s_.at[kSupply][warrior] == 0) return false;
+  const ClearingMask placed = t.warriors_placed;
+  if (placed == 0 || (placed >> clearing & 1) != 0) return false;
+  if (Now() == kMarquise) return s_.at[clearing][kRecruiter] > 0;
+  if (Now() != kCorvids || s_.suit[clearing] == kAnySuit) return false;
+  for (int c = 1; c <= kClearings; ++c) {
+    if ((placed >> c & 1) != 0 && s_.suit[c] == s_.suit[clearing]) return true;
+  }
+  return false;
 }
 
 void RootReferee::CheckParticipants() {
@@ -381,7 +410,7 @@ void RootReferee::CheckMaxHits(int side) {
   IllegalUnlessInDoubt(b.event, kMaxHits,
                        absl::StrCat("losses of the ", NameOf(f), " in ", ClearingName(b.clearing), ": ",
                                     certain, "; the ", NameOf(SideOf(b, other)), " can deal at most ", most,
-                                    " (", RolledMost(other), " rolled, ", ExtraHitsMost(other), " extra)"),
+                                    HitsWords(other, RolledMost(other), ExtraHitsMost(other))),
                        b.attacker, KindsIn(b.clearing) | SlippedWarriors(b));
 }
 
@@ -401,88 +430,6 @@ void RootReferee::CountItemLoss(Faction vagabond, int n, int swords) {
     Count(b.others_lost[side], n);
     CheckMaxHits(side);
   }
-}
-
-// The ambush left no attacker, so the battle ended with it (Law 4.3.1.2).
-bool RootReferee::EndedByAmbush() const {
-  const Battle& b = s_.turn.battle;
-  return b.ambush && !IsVagabond(b.attacker) && b.helpers == 0 && b.side_before[kAttackerSide] <= 2 &&
-         !b.hospital_at_battle;
-}
-
-// A crafted card that a side had when the battle began: some are discarded for their effect.
-bool RootReferee::HeldCard(int side, Effect effect) const {
-  return (s_.turn.battle.held[static_cast<size_t>(side)] & effect_cards_[effect]) != 0;
-}
-
-// Most hits by dice: three, or the recorded roll, and no more than the warriors (or swords) of the side.
-int RootReferee::RolledMost(int side, bool with_arbiter) const {
-  const Battle& b = s_.turn.battle;
-  if (EndedByAmbush()) return 0;
-  const int roll = side == kAttackerSide ? b.attacker_roll : b.defender_roll;
-  int own = b.side_before[side];
-  if (side == kAttackerSide && IsVagabond(b.attacker)) own = SwordsAfterAmbush(b, true);
-  // Field Hospitals of a battle at the keep bring back whom the ambush removed.
-  const bool fewer = b.ambush && !IsVagabond(b.attacker) && !b.hospital_at_battle;
-  if (side == kAttackerSide && fewer) own = std::max(0, own - 2);
-  if (side == kAttackerSide) own += b.helpers;
-  if (side == kDefenderSide && with_arbiter) {
-    for (Faction f : {kVagabond, kSecondVagabond}) {  // the Arbiter lends its swords (Law 16.3.5)
-      const int v = f == kSecondVagabond;
-      if (IsCharacter(f, "arbiter") && s_.pawn[v].clearing == b.clearing && f != b.attacker &&
-          f != b.defender)
-        own += UndamagedSwords(f);
-    }
-  }
-  return std::min(roll < 0 ? 3 : roll, own);
-}
-
-// Swords of an attacking Vagabond when the dice are rolled, after the ambush (Law 9.2.6, 4.3.1.2): the most,
-// or the fewest, which counts what an ambush damaged and the record does not show.
-int RootReferee::SwordsAfterAmbush(const Battle& b, bool most) const {
-  if (!b.ambush) return b.side_before[kAttackerSide];
-  const int gone = most ? b.ambushed_swords : b.ambushed_swords_most + 2 - b.ambushed_items;
-  return std::max(0, b.side_before[kAttackerSide] - gone);
-}
-
-int RootReferee::ExtraHitsLeast(int side) const {
-  const Battle& b = s_.turn.battle;
-  if (EndedByAmbush()) return side == kDefenderSide ? 2 : 0;
-  int hits = 0;
-  if (side == kAttackerSide) {
-    if (b.side_before[kDefenderSide] == 0) ++hits;  // defenseless
-    if (b.attacker == kEyrie && s_.leader >= 0 && catalog_->leaders[s_.leader].name == "commander") ++hits;
-  } else {
-    if (b.defender == kCorvids && b.face_down_plot) ++hits;  // Embedded Agents
-    if (b.ambush) hits += 2;
-  }
-  // Fanaticism; an ambush may have removed the firebrand before.
-  const bool ambushed = side == kAttackerSide && b.ambush;
-  if (SideOf(b, side) == kHost && b.firebrand && !ambushed) ++hits;
-  return hits;
-}
-
-int RootReferee::ExtraHitsMost(int side) const {
-  const Battle& b = s_.turn.battle;
-  const Faction f = SideOf(b, side);
-  int hits = ExtraHitsLeast(side);
-  if (EndedByAmbush()) return hits;
-  if (side == kDefenderSide && b.scouted) hits += 2;
-  // A leader who was not written may be the Commander.
-  if (side == kAttackerSide && f == kEyrie && s_.leader < 0) ++hits;
-  if (side == kAttackerSide && HeldCard(side, kBrutalTactics)) ++hits;
-  if (side == kDefenderSide && HeldCard(side, kSappers)) ++hits;
-  static constexpr Effect kPartisans[5] = {kEffects, kEffects, kFoxPartisans, kRabbitPartisans,
-                                           kMousePartisans};
-  for (Suit suit : {kFox, kRabbit, kMouse}) {
-    const Suit here = s_.suit[b.clearing];
-    if ((here == suit || here == kAnySuit) && HeldCard(side, kPartisans[suit])) ++hits;
-  }
-  if (f == kHost && b.firebrand && side == kAttackerSide && b.ambush) ++hits;
-  if (f == kHundreds) ++hits;  // Wrathful
-  // Swift Strike exhausts a sword a hit; the battle itself took one of the attacker's.
-  if (IsCharacter(f, "ronin")) hits += std::max(0, b.side_before[side] - (side == kAttackerSide ? 1 : 0));
-  return hits;
 }
 
 // Losses of one side against what the other can, and must, have dealt.
@@ -513,11 +460,12 @@ void RootReferee::CheckLosses(int side) {
   const int least = std::min<int>(b.pieces_before[side], rolled_least + ExtraHitsLeast(other));
   // Where the losses of one side won the game those of the other need not be written any more.
   if (!may_ignore && lost < least && !s_.over) {
-    SayAbout(b.event, FindingKind::kSlip, kHitsDealt,
-             absl::StrCat("losses of the ", NameOf(f), " in ", ClearingName(b.clearing), ": ", lost, "; the ",
-                          NameOf(SideOf(b, other)), " deals at least ", least, " there (", rolled_least,
-                          " rolled, ", ExtraHitsLeast(other), " extra): not removed, or not written"),
-             b.attacker);
+    SayAbout(
+        b.event, FindingKind::kSlip, kHitsDealt,
+        absl::StrCat("losses of the ", NameOf(f), " in ", ClearingName(b.clearing), ": ", lost, "; the ",
+                     NameOf(SideOf(b, other)), " deals at least ", least, " there",
+                     HitsWords(other, rolled_least, ExtraHitsLeast(other)), ": not removed, or not written"),
+        b.attacker);
   }
   CheckWarriorsFirst(side, lost, most);
 }

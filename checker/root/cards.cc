@@ -108,8 +108,9 @@ void RootReferee::LeaveHand(Faction f, int n, Suit suit) {
       finding.player = static_cast<uint32_t>(player_of_[f]);
       finding.actor = std::string(NameOf(f));
     }
-    if (slip_of_hand_[f] >= 0) finding.follows = static_cast<uint32_t>(slip_of_hand_[f]);
+    if (hand_short_[f] >= 0) finding.follows = static_cast<uint32_t>(hand_short_[f]);
     slip_of_hand_[f] = static_cast<int32_t>(findings_->Add(std::move(finding)));
+    hand_short_[f] = slip_of_hand_[f];
     s_.hand[f] = static_cast<int16_t>(n);
   }
   s_.hand[f] = static_cast<int16_t>(s_.hand[f] - n);
@@ -370,6 +371,13 @@ absl::Status RootReferee::FromDeckTo(int n, const v1::RootCard& card, const v1::
     return absl::OkStatus();
   }
   if (to.kind() == v1::ROOT_PLACE_KIND_BOARD) {
+    // The name of another card where a pillar's should stand: which one was chosen is not known.
+    if (to.faction() == kHost && !card.name().empty() && card.name() != "dominance") {
+      SayNoSuchName(kHost, card.name());
+      s_.pillar = 0;
+      s_.turn.leader_chosen = true;
+      return absl::OkStatus();
+    }
     FromDeck(n);
     BoardCard(static_cast<Faction>(to.faction()), n, card);
     if (to.faction() == kAlliance && Now() != kAlliance) Count(s_.turn.outrage_paid, n);

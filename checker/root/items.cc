@@ -53,15 +53,28 @@ absl::Status RootReferee::MoveItems(const v1::RootThings& things, const v1::Root
 void RootReferee::TakeRuinItem(int item, int n, int clearing) {
   const Faction me = Now();
   const bool ruin = s_.ruins >> clearing & 1;
+  const std::string what = n == 1 ? absl::StrCat("a ", ItemName(item)) : CountOfItem(n, item);
   if (!ruin || s_.ruin_items_left[clearing] < n) {
-    Slip(kExplore, absl::StrCat("takes a ", ItemName(item), " from a ruin in clearing ", clearing,
-                                ", which has ", ruin ? "no item left under its ruin" : "no ruin"));
+    const int left = s_.ruin_items_left[clearing];
+    Slip(kExplore, absl::StrCat("takes ", what, " from a ruin in clearing ", clearing, ", which has ",
+                                !ruin       ? std::string("no ruin")
+                                : left == 0 ? std::string("no item left under its ruin")
+                                            : absl::StrCat("only ", left, " left under its ruin")));
   } else if (IsVagabond(me) && s_.pawn[me == kSecondVagabond].clearing != clearing) {
     PawnMustBe(clearing, kExplore, "explores the ruin");
   }
-  if (s_.ruin_items[item] < n) {
-    Slip(kItems, absl::StrCat("takes a ", ItemName(item), " from the ruin in clearing ", clearing,
-                              "; no more of these can lie under ruins"));
+  const auto& under = catalog_->ruin_items;
+  if (std::find(under.begin(), under.end(), item) == under.end()) {
+    std::string names;
+    for (const v1::RootItem one : under) absl::StrAppend(&names, names.empty() ? "" : ", ", ItemName(one));
+    Slip(kItems, absl::StrCat("takes ", what, " from the ruin in clearing ", clearing, "; a ", ItemName(item),
+                              " never lies under a ruin, only ", names));
+  } else if (s_.ruin_items[item] < n) {
+    Slip(kItems,
+         absl::StrCat("takes ", what, " from the ruin in clearing ", clearing, "; ",
+                      s_.ruin_items[item] == 0 ? std::string("no more of these")
+                                               : CountOfItem(s_.ruin_items[item], item),
+                      s_.ruin_items[item] == 0 ? " can lie under ruins" : " can still lie under ruins"));
   } else {
     s_.ruin_items[item] -= static_cast<uint8_t>(n);
   }
@@ -132,7 +145,7 @@ void RootReferee::TakeCraftedItem(int item, int n, Faction from, Faction to) {
   const int have = s_.items[from][item];
   if (have < n) {
     slip_of_items_[to] =
-        static_cast<int32_t>(Slip(kItems, absl::StrCat("takes ", n, " ", ItemName(item), " from the ",
+        static_cast<int32_t>(Slip(kItems, absl::StrCat("takes ", CountOfItem(n, item), " from the ",
                                                        NameOf(from), ", who have ", have)));
   }
   s_.items[from][item] -= static_cast<uint8_t>(std::min(n, have));
@@ -180,7 +193,7 @@ bool RootReferee::HaveItems(Faction owner, int item, int n, bool from_damaged) {
     }
   }
   slip_of_items_[owner] =
-      static_cast<int32_t>(Slip(kItems, absl::StrCat("uses ", n, " ", ItemName(item), "; the ", NameOf(owner),
+      static_cast<int32_t>(Slip(kItems, absl::StrCat("uses ", CountOfItem(n, item), "; the ", NameOf(owner),
                                                      " has ", ItemsOf(owner, item))));
   return false;
 }
@@ -318,12 +331,14 @@ absl::Status RootReferee::TakeQuest(const v1::RootCard& quest) {
   } else if (suit != kAnySuit && here != kAnySuit && suit != here) {
     int other = 0;
     for (int c = 1; c <= kClearings; ++c) {
-      if ((s_.turn.pawn_was >> c & 1) && s_.suit[c] == suit) other = c;
+      if (!(s_.turn.pawn_was >> c & 1)) continue;
+      if (s_.suit[c] == suit || (s_.suit[c] == kAnySuit && other == 0)) other = c;
     }
     const std::string message = absl::StrCat("completes a ", SuitName(suit), " quest in clearing ", clearing,
                                              ", which is a ", SuitName(here), " clearing");
     if (other != 0) {
-      Slip(kQuest, absl::StrCat(message, "; clearing ", other, ", where the pawn was this turn, fits"));
+      Slip(kQuest, absl::StrCat(message, "; clearing ", other, ", where the pawn was this turn, ",
+                                s_.suit[other] == suit ? "fits" : "may fit"));
     } else {
       Illegal(kQuest, message);
     }

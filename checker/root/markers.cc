@@ -414,14 +414,7 @@ absl::Status RootReferee::JudgeAppoint(const v1::RootAppoint& appoint) {
     findings_->MarkOnTrust();  // moods are not checked at board level
     return absl::OkStatus();
   }
-  if (found < 0) {
-    Slip(f == kDuchy   ? kSway
-         : f == kEyrie ? kLeader
-         : f == kHost  ? kPillarChange
-                       : kSetup,
-         absl::StrCat("puts \"", appoint.name(), "\" on the board of the ", NameOf(f),
-                      ", who have no such card"));
-  }
+  if (found < 0) SayNoSuchName(f, appoint.name());
   return absl::OkStatus();
 }
 
@@ -431,6 +424,32 @@ constexpr absl::string_view kPillars[] = {"",      "charity",     "perseverance"
                                           "piety", "proselytize", "righteousness"};
 
 }  // namespace
+
+// A name on a board that has other ones.
+void RootReferee::SayNoSuchName(Faction f, absl::string_view name) {
+  std::string names;
+  auto add = [&names](absl::string_view one) { absl::StrAppend(&names, names.empty() ? "" : ", ", one); };
+  const char* what = "character";
+  RuleId rule = kSetup;
+  if (f == kEyrie) {
+    what = "leader";
+    rule = kLeader;
+    for (const Leader& leader : catalog_->leaders) add(leader.name);
+  } else if (f == kDuchy) {
+    what = "minister";
+    rule = kSway;
+    for (const Minister& minister : catalog_->ministers) add(minister.name);
+  } else if (f == kHost) {
+    what = "pillar";
+    rule = kPillarChange;
+    for (size_t i = 1; i < std::size(kPillars); ++i) add(kPillars[i]);
+  } else {
+    for (const Character& character : catalog_->characters) add(character.name);
+  }
+  if (f == Now()) s_.turn.leader_chosen = true;  // somebody was, and who is not known
+  Slip(rule, absl::StrCat("puts \"", name, "\" on the board of the ", NameOf(f), ", which is no ", what,
+                          "; write one of ", names));
+}
 
 // RootPillar by its name in records; 0: there is none of that name.
 uint8_t RootReferee::PillarNamed(absl::string_view name) {

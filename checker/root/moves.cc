@@ -118,6 +118,7 @@ absl::Status RootReferee::MovePieces(const v1::RootMove& move) {
         Unverifiable(kComponentLimit,
                      absl::StrCat("which piece of the ", NameOf(static_cast<Faction>(piece.faction())),
                                   " is meant was not recorded"));
+        s_.numbers_open = true;
         continue;
       }
       if (IntoForest(thing, things.from(), move.to(j))) continue;
@@ -160,7 +161,8 @@ void RootReferee::ResolveOpenPiece(const v1::RootPiece& piece, int place, Thing&
       if (s_.at[thing.from][p] == 0) continue;
       SlipOfPiece(p, kMoveOrigin,
                   absl::StrCat("names ", AOne(thing.piece), " in clearing ", thing.from, ", where ", AOne(p),
-                               " lies; the board goes on with that"));
+                               " lies; the board goes on with that"),
+                  thing.from, 0);
       thing.piece = p;
       return;
     }
@@ -194,7 +196,8 @@ void RootReferee::ReadLooseOwner(const v1::RootPlace& from, Thing& thing) {
   if (board == owner || WarriorOf(board) == kNoPiece || s_.at[kOwnBoard][WarriorOf(board)] == 0) return;
   SlipOfPiece(WarriorOf(board), kMoveOrigin,
               absl::StrCat("takes ", CountOf(thing.piece, thing.count), " from a board where only ",
-                           kPieceInfo[WarriorOf(board)].many, " lie; the board goes on with those"));
+                           kPieceInfo[WarriorOf(board)].many, " lie; the board goes on with those"),
+              kOwnBoard, 0);
   thing.piece = WarriorOf(board);
 }
 
@@ -217,7 +220,8 @@ void RootReferee::MoveThing(const Thing& thing, int to, bool grouped, bool with_
     SlipOfPiece(
         thing.piece, kMoveOrigin,
         absl::StrCat("removes ", CountOf(thing.piece, thing.count), " and names no clearing",
-                     known ? absl::StrCat("; taken as clearing ", static_cast<int>(battle.clearing)) : ""));
+                     known ? absl::StrCat("; taken as clearing ", static_cast<int>(battle.clearing)) : ""),
+        -1, known ? 1u << battle.clearing : 0u);
     if (!known) return;
     Thing found = thing;
     found.from = battle.clearing;
@@ -292,7 +296,11 @@ int RootReferee::Take(const Thing& thing, int to) {
     if (thing.from == kSupply && OnMap(to)) Count(s_.phantom[thing.piece], std::min(still, 50));
     absl::StrAppend(&message, "; the board goes on with what is there");
   }
-  SlipOfPiece(thing.piece, rule, std::move(message));
+  uint32_t short_places = 1u << thing.from;
+  if (brought > 0) short_places |= 1u << source;
+  if (brought < still && to >= 0 && to < kPlaces)
+    short_places |= 1u << to;  // fewer came there than is written
+  SlipOfPiece(thing.piece, rule, std::move(message), thing.from, short_places);
   return std::min<int>(thing.count, s_.at[thing.from][thing.piece]);
 }
 
@@ -306,7 +314,10 @@ void RootReferee::ClearSuspects(Piece piece, int clearing, int n) {
   }
 }
 
-void RootReferee::SlipOfPiece(Piece piece, RuleId rule, std::string message) {
+// `place` is where the pieces are missing (-1: nowhere), `short_places` which places may hold too few from
+// now on.
+void RootReferee::SlipOfPiece(Piece piece, RuleId rule, std::string message, int place,
+                              uint32_t short_places) {
   if (piece_slip_.message.empty()) {
     piece_slip_.rule = rule;
     piece_slip_.message = std::move(message);
@@ -314,7 +325,8 @@ void RootReferee::SlipOfPiece(Piece piece, RuleId rule, std::string message) {
     absl::StrAppend(&piece_slip_.message, "; ", message);
   }
   piece_slip_.pieces |= uint64_t{1} << piece;
-  piece_slip_.follows = std::max(piece_slip_.follows, slip_of_piece_[piece]);
+  piece_slip_.places[piece] |= short_places;
+  if (place >= 0) piece_slip_.follows = std::max(piece_slip_.follows, short_of_[piece][place]);
 }
 
 // Where pieces that are missing in `from` most probably are: the clearing of the battle whose losses are

@@ -212,4 +212,9 @@ absl::string_view ItemName(int item) {
   return item >= 0 && item <= 9 ? kNames[item] : kNames[0];
 }
 
+std::string CountOfItem(int n, int item) {
+  const char* ending = n == 1 ? "" : item == v1::ROOT_ITEM_TORCH ? "es" : "s";
+  return absl::StrCat(n, " ", ItemName(item), ending);
+}
+
 }  // namespace lantern::root

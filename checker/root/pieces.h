@@ -135,6 +135,8 @@ absl::string_view NameOf(Faction faction);
 absl::string_view SuitName(Suit suit);
 // "sword".
 absl::string_view ItemName(int item);
+// "1 torch", "2 torches".
+std::string CountOfItem(int n, int item);
 
 }  // namespace lantern::root
 

@@ -26,6 +26,8 @@ void RootReferee::PlaceOnMap(const Thing& thing, int to) {
   const int before = OnMapCount(s_, piece);
   const int n = Take(thing, to);
   Shift(s_, piece, n, kSupply, to);
+  if (owner == Now() && IsWarrior(piece) && n > 0 && !from_raid)
+    s_.turn.warriors_placed |= static_cast<ClearingMask>(1u << to);
   if (piece == kCorvidWarrior) {
     s_.turn.last_place_event = index_;
     s_.turn.last_place_clearing = static_cast<uint8_t>(to);
@@ -213,7 +215,8 @@ void RootReferee::Remove(const Thing& thing, int to, bool grouped) {
     SlipOfPiece(
         resolved.piece, kMoveOrigin,
         absl::StrCat("takes ", CountOf(thing.piece, thing.count), " from ", ClearingName(resolved.from),
-                     ", which holds 0; the ", kPieceInfo[resolved.piece].one, " there is taken to be meant"));
+                     ", which holds 0; the ", kPieceInfo[resolved.piece].one, " there is taken to be meant"),
+        resolved.from, 1u << resolved.from);
   }
   if (resolved.piece != thing.piece || resolved.from != thing.from) return Remove(resolved, to, grouped);
   const int from_before = s_.at[thing.from][thing.piece];

@@ -264,7 +264,8 @@ void RootReferee::Reconcile(Faction f) {
                           both    ? "; a quest gives its points or two cards, and the cards were drawn"
                           : quest ? ", unless a quest is not written"
                           : royal ? ", unless Royal Claim was used and its discard is not written"
-                                  : ""),
+                                  : "",
+                          ExploreWords(f)),
              f);
     return;
   }
@@ -277,6 +278,17 @@ void RootReferee::Reconcile(Faction f) {
                    " (", due, f == t.who && t.quests > 0 ? "; a quest may give two cards instead" : "",
                    "): not scored, or not written"),
       f);
+}
+
+// A point that a Vagabond took for exploring without an item: which torch that was is seen by its face alone.
+std::string RootReferee::ExploreWords(Faction f) const {
+  const Turn& t = s_.turn;
+  if (f != t.who || !IsVagabond(f) || t.exhausted[v1::ROOT_ITEM_TORCH] == 0) return "";
+  for (int i = 0; i < t.due_count; ++i) {
+    if (t.due[i].faction == f && t.due[i].reason == kForExplore) return "";
+  }
+  return "; a torch is exhausted, but no item of a ruin is taken, and exploring without one scores nothing "
+         "(Law 9.7.3)";
 }
 
 // "2 for removed buildings and tokens, 3 for an item".

@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "checker/core/status.h"
+#include "checker/core/strings.h"
 #include "checker/root/explain/search.h"
 
 namespace lantern::root {
@@ -169,10 +170,44 @@ absl::Status RootReferee::Dispatch(const v1::RootEvent& event) {
   Observe(event);
   absl::Status status = DispatchAction(event);
   FlushPieceSlips();
+  if (suits_open_ != 0 && HangsOnSuits(event)) findings_->MarkOnTrust();
   if (record_.kept && record_.acts.size() > acts) ObserveAfter(event);
   if (!absl::IsNotFound(status)) return status;
   Slip(kInPlay, std::string(status.message()));
   return absl::OkStatus();
+}
+
+namespace {
+
+bool HasSuit(const v1::RootCard& card) { return card.suit() >= v1::ROOT_SUIT_FOX; }
+
+}  // namespace
+
+// Whether the suits of clearings decide something about an event: cards that pay for actions, crafting,
+// ambushes, the Decree, and pieces of one suit.
+bool RootReferee::HangsOnSuits(const v1::RootEvent& event) const {
+  const bool decree = Now() == kEyrie && !s_.turn.setup;
+  if (event.has_craft()) return true;
+  if (event.has_battle()) {
+    const v1::RootBattle& battle = event.battle();
+    return decree || battle.defender_ambush() >= v1::ROOT_SUIT_FOX ||
+           battle.attacker_ambush() >= v1::ROOT_SUIT_FOX;
+  }
+  if (event.has_reveal()) {
+    const auto& cards = event.reveal().cards();
+    return std::any_of(cards.begin(), cards.end(), [](const v1::RootThings& t) { return HasSuit(t.card()); });
+  }
+  if (!event.has_move()) return false;
+  for (const v1::RootThings& things : event.move().things()) {
+    const v1::RootPlace& from = things.from();
+    const bool held = from.kind() == v1::ROOT_PLACE_KIND_HAND || from.kind() == v1::ROOT_PLACE_KIND_BOARD;
+    if (things.has_card() && held && HasSuit(things.card())) return true;
+    if (things.has_quest()) return true;
+    if (!things.has_piece() || event.move().to_size() == 0) continue;
+    const bool onto_map = event.move().to(0).kind() == v1::ROOT_PLACE_KIND_CLEARING;
+    if (onto_map && (decree || things.piece().suit() >= v1::ROOT_SUIT_FOX)) return true;
+  }
+  return false;
 }
 
 bool RootReferee::ExhaustsSword(const v1::RootMove& move) const {
@@ -215,7 +250,7 @@ bool RootReferee::AfterTheEnd(const v1::RootEvent& event) {
   // The Eyrie's marker may have stood lower by a loss that is not written.
   const bool perhaps = s_.unlost > 0 && (s_.winners >> kEyrie & 1) != 0 && s_.marker_on[kEyrie] == kNobody;
   Say(perhaps ? FindingKind::kSlip : FindingKind::kIllegal, kAfterEnd,
-      absl::StrCat("the game was won at event ", s_.over_event, "; nothing follows",
+      absl::StrCat("the game was won at ", EventWords(*transcript_, s_.over_event), "; nothing follows",
                    perhaps ? ", unless the loss of an earlier turmoil was not written" : ""),
       Now());
   return false;
@@ -281,26 +316,36 @@ void RootReferee::FlushPieceSlips() {
   if (piece_slip_.follows >= 0) finding.follows = static_cast<uint32_t>(piece_slip_.follows);
   const int32_t id = static_cast<int32_t>(findings_->Add(std::move(finding)));
   for (int p = 0; p < kPieces; ++p) {
-    if (piece_slip_.pieces >> p & 1) slip_of_piece_[p] = id;
+    if (!(piece_slip_.pieces >> p & 1)) continue;
+    slip_of_piece_[p] = id;
+    for (int place = 0; place < kPlaces; ++place) {
+      if (piece_slip_.places[p] >> place & 1) short_of_[p][place] = id;
+    }
   }
-  piece_slip_.pieces = 0;
-  piece_slip_.follows = -1;
+  piece_slip_ = PieceSlip();
 }
 
 // A breach that rests on how many pieces stand somewhere. Where an earlier slip left the number of one of
 // these kinds of pieces in doubt, it may follow from that and is a slip itself.
 uint32_t RootReferee::IllegalUnlessInDoubt(uint32_t event, RuleId rule, std::string message, Faction actor,
                                            uint64_t pieces) {
-  return IllegalUnlessItFollows(event, rule, std::move(message), actor, SlipOf(pieces));
+  return IllegalUnlessItFollows(event, rule, std::move(message), actor, SlipOf(pieces, event));
 }
 
-// The latest slip about one of these kinds of pieces; -1: none.
-int32_t RootReferee::SlipOf(uint64_t pieces) const {
+// The latest slip about one of these kinds of pieces, of those at or before the event where there are any;
+// -1: none.
+int32_t RootReferee::SlipOf(uint64_t pieces, uint32_t event) const {
   int32_t latest = -1;
+  int32_t before = -1;
   for (int p = 0; p < kPieces; ++p) {
-    if (pieces >> p & 1) latest = std::max(latest, slip_of_piece_[p]);
+    if (!(pieces >> p & 1) || slip_of_piece_[p] < 0) continue;
+    latest = std::max(latest, slip_of_piece_[p]);
+    const Finding& slip = findings_->all()[static_cast<size_t>(slip_of_piece_[p])];
+    // What was counted wrongly on a board leaves the map as it is.
+    const bool on_map = slip.rule != &RuleOf(kFunds) && slip.rule != &RuleOf(kAcolytes);
+    if (on_map && slip.event <= event) before = std::max(before, slip_of_piece_[p]);
   }
-  return latest;
+  return before >= 0 ? before : latest;
 }
 
 uint32_t RootReferee::IllegalUnlessItFollows(uint32_t event, RuleId rule, std::string message, Faction actor,
@@ -311,7 +356,14 @@ uint32_t RootReferee::IllegalUnlessItFollows(uint32_t event, RuleId rule, std::s
   finding.rule = &RuleOf(rule);
   finding.message = std::move(message);
   finding.event = event;
-  finding.follows = static_cast<uint32_t>(follows);
+  const std::optional<uint32_t> at = findings_->all()[static_cast<size_t>(follows)].event;
+  if (!at.has_value() || *at <= event) {
+    finding.follows = static_cast<uint32_t>(follows);
+  } else {
+    // Nothing follows from what comes later; that only shows that the record had left the table before.
+    absl::StrAppend(&finding.message, ", unless the record is wrong here already, as it is at ",
+                    EventWords(*transcript_, *at));
+  }
   if (actor != kNobody && player_of_[actor] >= 0) {
     finding.player = static_cast<uint32_t>(player_of_[actor]);
     finding.actor = std::string(NameOf(actor));
@@ -371,6 +423,16 @@ std::vector<std::string> RootReferee::CoverageNotes() const {
   const v1::RootSetup& setup = transcript_->root();
   if (setup.hirelings_size() > 0) notes.push_back("Hirelings are read and shown, but not checked.");
   if (setup.landmarks_size() > 0) notes.push_back("Landmarks are read and shown, but not checked.");
+  if (suits_open_ != 0) {
+    std::string names;
+    for (int c = 1; c <= kClearings; ++c) {
+      if (suits_open_ >> c & 1) absl::StrAppend(&names, names.empty() ? "" : ", ", c);
+    }
+    const int open = __builtin_popcount(suits_open_);
+    notes.push_back(absl::StrCat(open == 1 ? "The suit of clearing " : "The suits of clearings ", names,
+                                 open == 1 ? " is" : " are",
+                                 " not recorded: what hangs on suits is taken on trust."));
+  }
   if (deck_ == nullptr) notes.push_back("The deck is not named: cards are only counted.");
   return notes;
 }

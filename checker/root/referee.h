@@ -76,7 +76,8 @@ absl::string_view RootEditionOn(absl::string_view day);
 // found when the turn ends: the table may have done it without writing it down.
 //
 // The methods are spread over files by topic: setup.cc, moves.cc, hospitals.cc, placement.cc, cards.cc,
-// items.cc, battle.cc, points.cc, turns.cc, markers.cc, scoring.cc, position.cc, invariants.cc, explain/.
+// items.cc, battle.cc, hits.cc, points.cc, turns.cc, markers.cc, scoring.cc, position.cc, invariants.cc,
+// explain/.
 class RootReferee final : public Referee {
  public:
   absl::Status Begin(const v1::Transcript& transcript, Findings& findings) override;
@@ -124,6 +125,7 @@ class RootReferee final : public Referee {
   bool InPlay(Faction f) const { return f < kFactions && (s_.in_play >> f & 1) != 0; }
   absl::Status Dispatch(const v1::RootEvent& event);
   absl::Status DispatchAction(const v1::RootEvent& event);
+  bool HangsOnSuits(const v1::RootEvent& event) const;
   bool AfterTheEnd(const v1::RootEvent& event);
   void FlushPieceSlips();
   FindingKind IllegalAsFarAsKnown(RuleId rule) const;
@@ -131,7 +133,7 @@ class RootReferee final : public Referee {
                                 uint64_t pieces);
   uint32_t IllegalUnlessItFollows(uint32_t event, RuleId rule, std::string message, Faction actor,
                                   int32_t follows);
-  int32_t SlipOf(uint64_t pieces) const;
+  int32_t SlipOf(uint64_t pieces, uint32_t event) const;
   uint64_t KindsIn(int clearing) const;
   absl::Status Malformed(absl::string_view field, absl::string_view what) const;
   absl::Status CheckFaction(absl::string_view field, int faction) const;
@@ -225,12 +227,13 @@ class RootReferee final : public Referee {
   int FindMissing(Piece piece, int missing, int from, int to) const;
   int PayForPlot(int to);
   void PlaceBattle();
-  void BringAttacker(std::string& message);
+  int BringAttacker(std::string& message);
+  bool RecruitIsMissing(int clearing) const;
   bool StartsBattle(const v1::RootThings& things, const v1::RootMove& move) const;
   Piece InsteadOf(Piece piece, int from) const;
   void FlushSuspects();
   void ClearSuspects(Piece piece, int clearing, int n);
-  void SlipOfPiece(Piece piece, RuleId rule, std::string message);
+  void SlipOfPiece(Piece piece, RuleId rule, std::string message, int place, uint32_t short_places);
   void OweOutrage(int clearing);
 
   // --- hospitals.cc
@@ -361,6 +364,7 @@ class RootReferee final : public Referee {
   bool EndedByAmbush() const;
   bool HeldCard(int side, Effect effect) const;
   void CheckMaxHits(int side);
+  std::string HitsWords(int side, int rolled, int extra) const;
   uint64_t SlippedWarriors(const Battle& b) const;
   bool PieceKeepsBattleOpen(const v1::RootThings& things, const v1::RootMove& move) const;
   void CloseBattle();
@@ -385,6 +389,7 @@ class RootReferee final : public Referee {
   void AddOptionalPoints();
   void AddParliament();
   std::string DescribeDue(Faction f) const;
+  std::string ExploreWords(Faction f) const;
   uint32_t LocateShortage(Faction f, RuleId& rule) const;
   int OpenShortage(Faction f) const;
   RuleId RuleOfExcess(Faction f) const;
@@ -415,6 +420,7 @@ class RootReferee final : public Referee {
   void ChooseCharacter(Faction f, int character);
   void ChangeRelationship(Faction vagabond, Faction with, int status);
   void FlipMissing(int clearing, Piece kind);
+  void SayNoSuchName(Faction f, absl::string_view name);
   void ChooseLeader(int leader);
   static uint8_t PillarNamed(absl::string_view name);
   static absl::string_view PillarName(int pillar);
@@ -453,6 +459,7 @@ class RootReferee final : public Referee {
   const Catalog* catalog_ = nullptr;
   const MapInfo* map_ = nullptr;
   const DeckInfo* deck_ = nullptr;  // null: unknown deck
+  ClearingMask suits_open_ = 0;     // clearings whose suit was not recorded
   Options options_;
   std::array<uint64_t, kEffects + 1> effect_cards_{};
   std::array<int8_t, kFactions> player_of_{};  // index into Transcript.players; -1: not in play
@@ -473,12 +480,18 @@ class RootReferee final : public Referee {
     RuleId rule = kMoveOrigin;
     std::string message;
     uint64_t pieces = 0;
+    std::array<uint32_t, kPieces> places{};  // that it leaves short of a kind, as bits
     int32_t follows = -1;
   };
   PieceSlip piece_slip_;
   // The latest slip about each kind of piece, card hand and item: later ones of the same kind may follow from
   // it.
   std::array<int32_t, kPieces> slip_of_piece_{};
+  // The slip that took pieces of a kind away from a place, or left it short of them: what is missing there
+  // later may follow from it.
+  std::array<std::array<int32_t, kPlaces>, kPieces> short_of_{};
+  // The latest slip after which a hand, or the supporters, may be larger than the record has them.
+  std::array<int32_t, kFactions> hand_short_{};
   std::array<int32_t, kFactions> slip_of_hand_{};
   std::array<int32_t, kFactions> slip_of_items_{};
   // The latest breach about where a building stands, by owner: effects that reach from building to building

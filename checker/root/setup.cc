@@ -57,6 +57,10 @@ absl::Status RootReferee::BeginBoard(const v1::RootSetup& setup) {
     }
     s_.suit[c] = static_cast<Suit>(suit);
   }
+  suits_open_ = 0;
+  for (int c = 1; c <= kClearings; ++c) {
+    if (s_.suit[c] == kAnySuit) suits_open_ |= static_cast<ClearingMask>(1u << c);
+  }
   FindEffects();
   s_.ruins = map_->ruins;
   s_.closed = static_cast<uint8_t>((1u << map_->closed.size()) - 1);
@@ -103,6 +107,8 @@ absl::Status RootReferee::Begin(const v1::Transcript& transcript, Findings& find
   s_ = State();
   player_of_.fill(-1);
   slip_of_piece_.fill(-1);
+  for (auto& places : short_of_) places.fill(-1);
+  hand_short_.fill(-1);
   slip_of_hand_.fill(-1);
   slip_of_items_.fill(-1);
   breach_of_building_.fill(-1);
@@ -154,7 +160,7 @@ void RootReferee::CheckSetupOf(Faction f) {
       need(kEyrieWarrior, 6);
       if (need(kRoost, 1) && s_.at[Where(kRoost)][kEyrieWarrior] != 6)
         bad("the six warriors stand with the roost");
-      if (s_.leader < 0) bad("set-up chooses no leader");
+      if (s_.leader < 0 && !s_.turn.leader_chosen) bad("set-up chooses no leader");
       break;
     }
     case kAlliance:
@@ -165,7 +171,7 @@ void RootReferee::CheckSetupOf(Faction f) {
     case kSecondVagabond: {
       const int v = f == kSecondVagabond;
       if (s_.pawn[v].forest < 0) bad("the pawn starts in a forest");
-      if (s_.character[v] < 0) bad("set-up chooses no character");
+      if (s_.character[v] < 0 && !s_.turn.leader_chosen) bad("set-up chooses no character");
       break;
     }
     case kCult: {

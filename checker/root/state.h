@@ -142,6 +142,10 @@ struct Battle {
   uint32_t last_event = 0;
 };
 
+inline constexpr int kAttackerSide = 0;
+inline constexpr int kDefenderSide = 1;
+inline Faction SideOf(const Battle& b, int side) { return side == kAttackerSide ? b.attacker : b.defender; }
+
 // Kinds of cards of a deck, at most; crafted cards are bits of 64.
 inline constexpr int kMaxCards = 64;
 
@@ -210,6 +214,7 @@ struct Turn {
   uint8_t last_place_clearing = 0;
   uint8_t last_place_count = 0;
   uint8_t plots_placed = 0;
+  ClearingMask warriors_placed = 0;  // clearings where the player on turn placed warriors of its own
   std::array<uint8_t, kClearings + 1> plot_paid{};  // own Corvid warriors removed, by clearing
   uint16_t fought_somewhere = 0;                    // factions in battles whose clearing cannot be told
   uint8_t crossbow_out = 0;                         // crossbows the Vagabond on turn took out of the game

@@ -288,12 +288,12 @@ void RootReferee::CheckCardsAtEnd() {
         me);
   } else if (base > 0 && drawn + t.misdrawn < base + ferry && !t.informants && !NoCardsLeft() &&
              !(me == kCorvids && drawn == 0)) {
-    SayAbout(
+    hand_short_[me] = static_cast<int32_t>(SayAbout(
         t.last, FindingKind::kSlip, kDraw,
         absl::StrCat("the ", NameOf(me), " draws ", Counted(drawn, "card"), " this turn; the Evening ",
                      ferry > 0 ? "and the ferry give " : "gives ", base + ferry,
                      t.quest_cards > 0 ? ", with the cards of a quest" : "", ": not drawn, or not written"),
-        me);
+        me));
     AddCards(s_.hand_slack[me], base + ferry - drawn);
   }
   CheckCutDown();
@@ -369,11 +369,12 @@ void RootReferee::CheckSupportersAtEnd() {
   if (t.who == kAlliance) return;
   CheckOutrageSuits();
   if (t.outrage_paid < t.outrage_due) {
-    SayAbout(t.outrage_event, FindingKind::kSlip, kOutrage,
-             absl::StrCat("Outrage happens ", Counted(t.outrage_due, "time"), " this turn; ",
-                          static_cast<int>(t.outrage_paid), t.outrage_paid == 1 ? " card goes" : " cards go",
-                          " to the supporters"),
-             t.who);
+    slip_of_supporters_ = static_cast<int32_t>(
+        SayAbout(t.outrage_event, FindingKind::kSlip, kOutrage,
+                 absl::StrCat("Outrage happens ", Counted(t.outrage_due, "time"), " this turn; ",
+                              static_cast<int>(t.outrage_paid),
+                              t.outrage_paid == 1 ? " card goes" : " cards go", " to the supporters"),
+                 t.who));
   } else if (t.outrage_paid > t.outrage_due) {
     SayAbout(t.last, FindingKind::kSlip, kOutrage,
              absl::StrCat(static_cast<int>(t.outrage_paid), t.outrage_paid == 1 ? " card goes" : " cards go",
@@ -508,14 +509,22 @@ void RootReferee::CheckDominanceWin(Faction f) {
     return;
   }
   int ruled = 0;
+  int open = 0;  // of a suit that was not recorded
   bool opposite = false;
   for (int c = 1; c <= kClearings; ++c) {
     if (!Rules(f, c)) continue;
     if (s_.suit[c] == suit) ++ruled;
+    if (s_.suit[c] == kAnySuit) ++open;
     const int other = map_->opposite[c];
     opposite |= other != 0 && Rules(f, other);
   }
-  if (suit == kBird ? opposite : ruled >= 3) Win(f);
+  if (suit == kBird ? opposite : ruled >= 3) return Win(f);
+  if (suit != kBird && ruled + open >= 3) {
+    Unverifiable(kDominanceWin,
+                 absl::StrCat("whether dominance is won cannot be told: of the clearings that are "
+                              "ruled the suits of ",
+                              open, " were not recorded"));
+  }
 }
 
 // Points of the turn reach 30 without those of the Evening, which never comes then (Law 3.1).
@@ -562,9 +571,9 @@ void RootReferee::Win(Faction f) {
   CheckOutrageSuits();
   if (claimed <= most) return;
   const std::string due = end.DescribeDue(f);
-  Illegal(kPoints,
-          absl::StrCat(NameOf(f), ": ", claimed, " points written this turn; the turn gives at most ", most,
-                       due.empty() ? "" : " (", due, due.empty() ? "" : ")"));
+  Illegal(kPoints, absl::StrCat(NameOf(f), ": ", Counted(claimed, "point"),
+                                " written this turn; the turn gives at most ", most, due.empty() ? "" : " (",
+                                due, due.empty() ? "" : ")", ExploreWords(f)));
 }
 
 }  // namespace lantern::root

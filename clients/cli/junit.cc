@@ -50,8 +50,13 @@ std::string DetailsOf(const v1::Verdict& verdict) {
   for (const v1::Finding& finding : verdict.findings()) {
     absl::StrAppend(&details, absl::StripPrefix(v1::FindingKind_Name(finding.kind()), "FINDING_KIND_"));
     if (!finding.rule_id().empty()) absl::StrAppend(&details, " ", finding.rule_id());
-    if (finding.position().line() > 0) absl::StrAppend(&details, " line ", finding.position().line());
-    if (finding.has_event_index()) absl::StrAppend(&details, " event ", finding.event_index());
+    const v1::SourcePosition& position = finding.position();
+    if (position.line() > 0) {
+      absl::StrAppend(&details, " line ", position.line());
+      if (position.column() > 0) absl::StrAppend(&details, ", column ", position.column());
+    } else if (finding.has_event_index()) {
+      absl::StrAppend(&details, " event ", finding.event_index());
+    }
     absl::StrAppend(&details, ": ", finding.message(), "\n");
   }
   for (const v1::Mismatch& mismatch : verdict.mismatches())

@@ -12,10 +12,12 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "checker/core/replay.h"
 #include "checker/io/transcript_io.h"
 #include "checker/lantern.h"
+#include "checker/root/catalog/catalog.h"
 
 namespace lantern::corpus {
 namespace {
@@ -55,6 +57,45 @@ TEST_P(CorpusFile, GetsTheSameVerdictThroughEveryFormat) {
     EXPECT_EQ(VerdictBytes(second), expected)
         << FormatName(format) << ": " << VerdictJson(second) << "\nnot\n"
         << VerdictJson(verdict);
+  }
+}
+
+// What is found in a transcript when the suits of some clearings were not recorded: event, rule, and whether
+// it is a breach.
+std::set<std::string> FoundWithout(const v1::Transcript& transcript, unsigned hidden) {
+  v1::Transcript copy = transcript;
+  v1::RootSetup& setup = *copy.mutable_root();
+  const root::MapInfo& map = root::GetCatalog().maps[setup.map()];
+  for (int c = 1; c <= root::kClearings && hidden != 0; ++c) {
+    if (setup.clearing_suits_size() < c) setup.add_clearing_suits(static_cast<v1::RootSuit>(map.suit[c]));
+    if (hidden >> c & 1) setup.set_clearing_suits(c - 1, v1::ROOT_SUIT_UNSPECIFIED);
+  }
+  CheckOptions options;
+  options.policy = Policy::kContinue;
+  v1::Verdict verdict;
+  EXPECT_TRUE(Check(copy, options, verdict).ok());
+  std::set<std::string> found;
+  for (const v1::Finding& finding : verdict.findings()) {
+    const bool breach = finding.kind() == v1::FINDING_KIND_ILLEGAL;
+    if (!breach && finding.kind() != v1::FINDING_KIND_SLIP) continue;
+    const std::string what = absl::StrCat(finding.event_index(), " ", finding.rule_id());
+    found.insert(what);
+    if (breach) found.insert(absl::StrCat(what, " breach"));
+  }
+  return found;
+}
+
+// Suits are drawn on some maps, and a record that leaves them out is not found to be wrong for that.
+TEST_P(CorpusFile, IsNotFoundWorseWithoutSuits) {
+  const absl::StatusOr<Case> it = ReadCase(GetParam());
+  ASSERT_TRUE(it.ok()) << it.status();
+  if (!it->transcript.has_root() || it->transcript.root().has_play()) return;
+  const std::set<std::string> known = FoundWithout(it->transcript, 0);
+  constexpr unsigned kAll = 0x1ffe;
+  for (const unsigned hidden : {kAll, kAll & 0x5555, kAll & 0xaaaa}) {
+    for (const std::string& found : FoundWithout(it->transcript, hidden)) {
+      EXPECT_EQ(known.count(found), 1u) << GetParam() << ": " << found << ", hidden " << hidden;
+    }
   }
 }
 

@@ -204,7 +204,10 @@ RC_GTEST_PROP(RootPlay, EveryFormatCarriesTheWholeGame, ()) {
     const auto read = ReadTranscripts(*written, "play", format, Limits());
     if (!read.ok()) RC_FAIL(std::string(read.status().message()));
     RC_ASSERT(read->size() == 1u);
-    RC_ASSERT(Ruling(*Judged(read->front())) == ruling);
+    // Findings name events by their places in a text where they have some.
+    v1::Transcript again = read->front();
+    for (v1::Event& event : *again.mutable_events()) event.clear_position();
+    RC_ASSERT(Ruling(*Judged(again)) == ruling);
   }
 }
 

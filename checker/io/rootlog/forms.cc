@@ -13,6 +13,7 @@ namespace lantern::rootlog {
 namespace {
 
 constexpr uint32_t kMaxPoints = 1000;
+constexpr uint32_t kMaxShown = 100;
 
 // Reads `t_e`, the name of a plot.
 bool ParsePlotName(Cursor& cursor, Context& context, v1::RootPieceKind& plot) {
@@ -80,6 +81,7 @@ bool ParseReveal(absl::string_view left, absl::string_view right, Context& conte
   v1::RootPlace hand;
   hand.set_kind(v1::ROOT_PLACE_KIND_HAND);
   hand.set_faction(context.turn);
+  uint32_t shown = 0;
   for (size_t i = 0; i < terms.size(); ++i) {
     v1::RootThings& things = terms[i].things;
     if (!things.has_card() || terms[i].appointee)
@@ -92,8 +94,10 @@ bool ParseReveal(absl::string_view left, absl::string_view right, Context& conte
       return context.Fail("these cards are in several hands; write an action for each hand");
     }
     reveal.set_faction(things.from().faction());
+    shown += things.count();
     *reveal.add_cards() = std::move(things);
   }
+  if (shown > kMaxShown) return context.Fail("more than 100 cards are shown at once; there are 54 in all");
   return true;
 }
 

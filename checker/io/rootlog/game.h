@@ -18,6 +18,17 @@ namespace lantern::rootlog {
 // Where something stood: the position without its comment.
 v1::SourcePosition PositionOf(uint32_t line, size_t column, absl::string_view text);
 
+// Whether what stands behind "C:" is rather a name than an action that cannot be read.
+bool ReadsAsName(absl::string_view value, v1::RootFaction faction);
+
+// A header line.
+struct HeaderLine {
+  HeaderKey key = HeaderKey::kNone;
+  absl::string_view value;      // behind the colon
+  size_t column = 0;            // of the value
+  v1::SourcePosition position;  // of the line
+};
+
 // One game while its lines are read.
 class GameBuilder {
  public:
@@ -28,11 +39,13 @@ class GameBuilder {
   // A winner was named behind the turns: a header that follows belongs to another game.
   bool Ended() const { return has_turn_ && has_winner_; }
 
-  // A header line with its value. `position` is where the line stood.
-  void AddHeader(HeaderKey key, absl::string_view value, const v1::SourcePosition& position);
+  void AddHeader(const HeaderLine& line);
 
   // Whether a line "C: ..." with this text behind the colon is a player line.
   bool IsPlayerLine(v1::RootFaction faction, absl::string_view value) const;
+  // Whether it is one more player line of a faction that has one: before the turns, and nothing of it is an
+  // action.
+  bool IsSecondPlayerLine(v1::RootFaction faction, absl::string_view value) const;
   absl::Status AddPlayer(v1::RootFaction faction, absl::string_view name);
 
   // Begins a turn; a faction without a player line becomes a player without a name, with a note.
@@ -42,16 +55,30 @@ class GameBuilder {
   void AddAction(absl::string_view text, uint32_t line, size_t column);
 
   void AddComment(uint32_t line, absl::string_view text);
-  void AddNote(const v1::SourcePosition& position, absl::string_view message, bool unreadable);
+  // `field` as in SourceNote.
+  void AddNote(const v1::SourcePosition& position, absl::string_view message, bool unreadable,
+               absl::string_view field = "");
+
+  // The first line that is no comment.
+  void BeginAt(const v1::SourcePosition& position) {
+    if (first_position_.line() == 0) first_position_ = position;
+  }
 
   // The events so far.
   size_t Events() const { return transcript_.events_size(); }
+
+  // The name behind the player line of a faction; empty where there is none.
+  absl::string_view NameOf(v1::RootFaction faction) const;
 
   // The finished game. The builder is of no use afterwards.
   v1::Transcript Finish(absl::string_view id);
 
  private:
   int PlayerOf(v1::RootFaction faction) const { return players_[faction]; }
+  // Notes of a header line, each at the word that it is about.
+  void AddNotes(const HeaderLine& line, const std::vector<HeaderNote>& notes);
+  std::vector<v1::RootFaction> WinnersByName(absl::string_view value) const;
+  void NoteSuits();
   void SettleClaim();
 
   const Limits& limits_;
@@ -62,7 +89,9 @@ class GameBuilder {
   bool has_turn_ = false;
   bool has_winner_ = false;
   std::string winners_;
-  v1::SourcePosition winner_position_;
+  HeaderLine winner_;  // its value is winners_
+  v1::SourcePosition map_position_;
+  v1::SourcePosition first_position_;
   uint64_t notes_left_out_ = 0;
 };
 

@@ -9,6 +9,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "absl/strings/strip.h"
 #include "absl/time/civil_time.h"
@@ -43,33 +44,32 @@ constexpr Word<v1::RootDeck> kDecks[] = {
     {"Exiles and Partisans", v1::ROOT_DECK_EXILES_AND_PARTISANS, false},
 };
 
+// What is said of a word that is none of those that may stand in its place.
+struct WordHelp {
+  const char* what;   // what the word should name
+  const char* write;  // what to write
+  const char* field;  // SourceNote.field
+};
+
 template <typename Value, size_t kSize>
-Value FindWord(const Word<Value> (&words)[kSize], absl::string_view text, absl::string_view help,
+Value FindWord(const Word<Value> (&words)[kSize], absl::string_view text, const WordHelp& help,
                std::vector<HeaderNote>& notes) {
   for (const Word<Value>& word : words) {
     if (!absl::EqualsIgnoreCase(word.word, text)) continue;
     if (!word.specified) {
-      notes.push_back({absl::StrCat(Quote(text), " was read all the same; ", help), false});
+      notes.push_back({absl::StrCat(Quote(text), " was read all the same; ", help.write), false, text, ""});
     }
     return word.value;
   }
-  notes.push_back({absl::StrCat(Quote(text), " is not known; ", help), true});
+  std::string what = text.empty() ? absl::StrCat("No ", help.what, " is named")
+                                  : absl::StrCat(Quote(text), " is no ", help.what);
+  notes.push_back({absl::StrCat(what, "; ", help.write), true, text, help.field});
   return static_cast<Value>(0);
 }
 
-// Splits at commas, semicolons and blanks; only at commas and semicolons where `keep_blanks`.
-std::vector<std::string> Words(absl::string_view value, bool keep_blanks) {
-  std::vector<std::string> words;
-  for (absl::string_view word : absl::StrSplit(value, absl::ByAnyChar(keep_blanks ? ",;" : ",; \t\r\v\f"))) {
-    word = Trim(word);
-    if (!word.empty()) words.emplace_back(word);
-  }
-  return words;
-}
-
 // Names of landmarks and hirelings: parted by commas where there are any, else by spaces.
-std::vector<std::string> NameList(absl::string_view value) {
-  return Words(value, absl::StrContains(value, ',') || absl::StrContains(value, ';'));
+std::vector<absl::string_view> NameList(absl::string_view value) {
+  return WordsOf(value, absl::StrContains(value, ',') || absl::StrContains(value, ';'));
 }
 
 // "F1" or "F" into the table of suits. False where it is neither.
@@ -86,29 +86,43 @@ bool ReadClearing(absl::string_view word, size_t index, std::array<v1::RootSuit,
   return true;
 }
 
+// "clearing 12", "clearings 3 and 12", "clearings 3, 4 and 12".
+std::string ClearingsWithout(const std::array<v1::RootSuit, kClearings>& suits) {
+  std::vector<size_t> open;
+  for (size_t i = 0; i < kClearings; ++i) {
+    if (suits[i] == v1::ROOT_SUIT_UNSPECIFIED) open.push_back(i + 1);
+  }
+  if (open.size() == 1) return absl::StrCat("clearing ", open[0]);
+  const size_t last = open.back();
+  open.pop_back();
+  return absl::StrCat("clearings ", absl::StrJoin(open, ", "), " and ", last);
+}
+
 void ReadClearings(absl::string_view value, v1::RootSetup& setup, std::vector<HeaderNote>& notes) {
   std::array<v1::RootSuit, kClearings> suits = {};
   size_t index = 0;
   size_t known = 0;
-  for (const std::string& word : Words(value, false)) {
+  for (const absl::string_view word : WordsOf(value, false)) {
     if (ReadClearing(word, index++, suits)) {
       ++known;
     } else if (notes.empty()) {
       notes.push_back({absl::StrCat(Quote(word),
                                     " is no suit of a clearing that is still open; write F, M or R and "
                                     "each number from 1 to 12 once, as in F1, M2, R3"),
-                       true});
+                       true, word, ""});
     }
   }
   setup.clear_clearing_suits();
   if (known == 0) {
-    if (notes.empty()) notes.push_back({"No suits stand here; write them as in F1, M2, R3", true});
+    if (notes.empty()) notes.push_back({"No suits stand here; write them as in F1, M2, R3", true, "", ""});
     return;
   }
   for (v1::RootSuit suit : suits) setup.add_clearing_suits(suit);
-  if (known < kClearings && notes.empty()) {
-    notes.push_back(
-        {absl::StrCat("Only ", known, " clearings have a suit; write all twelve, as in F1, M2, R3"), false});
+  if (known < kClearings) {
+    notes.push_back({absl::StrCat("The suit of ", ClearingsWithout(suits),
+                                  " is not written and was taken as not known, whatever the map has printed; "
+                                  "write all twelve, as in F1, M2, R3"),
+                     false, value, ""});
   }
   auto count = [&](v1::RootSuit suit) { return std::count(suits.begin(), suits.end(), suit); };
   const auto fox = count(v1::ROOT_SUIT_FOX);
@@ -118,7 +132,7 @@ void ReadClearings(absl::string_view value, v1::RootSetup& setup, std::vector<He
     notes.push_back({absl::StrCat("These are ", fox, " fox, ", rabbit, " rabbit and ", mouse,
                                   " mouse clearings; the printed maps have four of each. They were "
                                   "taken as written"),
-                     false});
+                     false, value, ""});
   }
 }
 
@@ -182,19 +196,20 @@ void ReadHeader(HeaderKey key, absl::string_view value, v1::RootSetup& setup,
                 std::vector<HeaderNote>& notes) {
   switch (key) {
     case HeaderKey::kMap:
-      setup.set_map(FindWord(kMaps, value, "write Fall, Winter, Lake or Mountain", notes));
+      setup.set_map(FindWord(
+          kMaps, value, {"map", "write Fall, Winter, Lake or Mountain, as in Map: Fall", "root.map"}, notes));
       break;
     case HeaderKey::kDeck:
-      setup.set_deck(FindWord(kDecks, value, "write Standard or E&P", notes));
+      setup.set_deck(FindWord(kDecks, value, {"deck", "write Standard or E&P, as in Deck: E&P", ""}, notes));
       break;
     case HeaderKey::kClearings:
       ReadClearings(value, setup, notes);
       break;
     case HeaderKey::kLandmarks:
-      for (std::string& name : NameList(value)) setup.add_landmarks(std::move(name));
+      for (const absl::string_view name : NameList(value)) setup.add_landmarks(std::string(name));
       break;
     case HeaderKey::kHirelings:
-      for (std::string& name : NameList(value)) setup.add_hirelings(std::move(name));
+      for (const absl::string_view name : NameList(value)) setup.add_hirelings(std::string(name));
       break;
     case HeaderKey::kPool:
       for (v1::RootFaction faction : ReadFactions(value, notes)) setup.add_pool(faction);
@@ -205,21 +220,34 @@ void ReadHeader(HeaderKey key, absl::string_view value, v1::RootSetup& setup,
   }
 }
 
+const char kFactionLetters[] = "C E A V G L O D P H K U";
+
 std::vector<v1::RootFaction> ReadFactions(absl::string_view value, std::vector<HeaderNote>& notes) {
   std::vector<v1::RootFaction> factions;
-  for (size_t i = 0; i < value.size(); ++i) {
-    if (IsBlank(value[i]) || value[i] == ',' || value[i] == '+' || value[i] == '&') continue;
-    v1::RootFaction faction = FactionOf(value[i]);
-    if (faction == v1::ROOT_FACTION_UNSPECIFIED) {
-      notes.push_back(
-          {absl::StrCat(Quote(value.substr(i)),
-                        " is no letter of a faction; write letters of C E A V G L O D P H K U, as in CGV"),
-           true});
-      return factions;
+  for (const absl::string_view word : absl::StrSplit(value, absl::ByAnyChar(",;+& \t\r\v\f"))) {
+    for (const char letter : word) {
+      const v1::RootFaction faction = FactionOf(letter);
+      if (faction == v1::ROOT_FACTION_UNSPECIFIED) {
+        notes.push_back({absl::StrCat(Quote(word),
+                                      word.size() == 1 ? " is no letter of a faction"
+                                                       : " holds more than letters of factions",
+                                      "; write letters of ", kFactionLetters, ", as in CGV"),
+                         true, word, ""});
+        return factions;
+      }
+      if (std::find(factions.begin(), factions.end(), faction) == factions.end()) factions.push_back(faction);
     }
-    if (std::find(factions.begin(), factions.end(), faction) == factions.end()) factions.push_back(faction);
   }
   return factions;
+}
+
+std::vector<absl::string_view> WordsOf(absl::string_view value, bool keep_blanks) {
+  std::vector<absl::string_view> words;
+  for (absl::string_view word : absl::StrSplit(value, absl::ByAnyChar(keep_blanks ? ",;" : ",; \t\r\v\f"))) {
+    word = Trim(word);
+    if (!word.empty()) words.push_back(word);
+  }
+  return words;
 }
 
 std::string PlayedOn(absl::string_view comment) {

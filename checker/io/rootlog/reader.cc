@@ -77,6 +77,7 @@ class Reader {
       return LimitError("max_string_bytes", file_name_.size(), limits_.max_string_bytes);
     }
     absl::ConsumePrefix(&content_, "\xEF\xBB\xBF");
+    const bool text = !absl::StrContains(content_, '\0');
     if (IsUtf16()) return Encoding("UTF-16");
     // Files of old systems end their lines with a carriage return alone.
     if (!absl::StrContains(content_, '\n')) line_end_ = '\r';
@@ -87,7 +88,7 @@ class Reader {
       if (kept_ > limits_.max_events) return LimitError("max_events", kept_, limits_.max_events);
     }
     for (const auto& [line, text] : waiting_) game_->AddComment(line, text);
-    if (games_.empty() && !game_->HasMap() && !game_->HasTurn()) return NoGame();
+    if (games_.empty() && !game_->HasMap() && !game_->HasTurn()) return NoGame(text);
     FinishGame();
     return std::move(games_);
   }
@@ -117,12 +118,22 @@ class Reader {
                      "; save it as UTF-8 (in an editor: Save As, encoding UTF-8)"));
   }
 
-  absl::Status NoGame() const {
+  absl::Status NoGame(bool text) const {
     return absl::InvalidArgumentError(absl::StrCat(
         file_name_.empty() ? "rootlog" : file_name_, ":", std::max(first_line_, 1u), ":",
         std::max<size_t>(first_column_, 1),
-        ": this holds no game in Rootlog; write a Map line, as in \"Map: Fall\", player lines, as in "
-        "\"C: Ann\", and turns, as in \"C:w->1\""));
+        text ? ": this holds no game in Rootlog; write a Map line, as in \"Map: Fall\", player lines, as in "
+               "\"C: Ann\", and turns, as in \"C:w->1\""
+             : ": this is no text, since it has NUL bytes in it, and so no game in Rootlog; give the log "
+               "itself, "
+               "saved as UTF-8"));
+  }
+
+  // An error about one string of a line, unless it is within the limit.
+  absl::Status CheckLength(absl::string_view part, absl::string_view what, const Line& line) const {
+    if (part.size() <= limits_.max_string_bytes) return absl::OkStatus();
+    return TextLimitError(file_name_, line.number, line.ColumnOf(part), what, "max_string_bytes", part.size(),
+                          limits_.max_string_bytes);
   }
 
   void FinishGame() {
@@ -147,10 +158,9 @@ class Reader {
     size_t slashes = line.raw.find("//");
     line.body = Trim(line.raw.substr(0, slashes));
     if (slashes != absl::string_view::npos) line.comment = Trim(line.raw.substr(slashes + 2));
-    if (line.comment.size() > limits_.max_string_bytes) {
-      return LimitError("max_string_bytes", line.comment.size(), limits_.max_string_bytes);
-    }
-    absl::Status read = ReadBody(line);
+    absl::Status read = CheckLength(line.comment, "this comment", line);
+    if (!read.ok()) return read;
+    read = ReadBody(line);
     if (!line.repaired.empty()) {
       v1::SourcePosition position = PositionOf(line.number, line.repaired.front() + 1, Trim(line.raw));
       game_->AddNote(position,
@@ -171,6 +181,7 @@ class Reader {
       first_line_ = line.number;
       first_column_ = line.ColumnOf(line.body);
     }
+    absl::string_view one_letter;
     size_t colon = line.body.find(':');
     if (colon != absl::string_view::npos) {
       absl::string_view key = Trim(line.body.substr(0, colon));
@@ -178,6 +189,7 @@ class Reader {
       HeaderKey header = rootlog::HeaderKeyOf(key);
       if (header != HeaderKey::kNone) return ReadHeaderLine(header, value, line);
       char letter = key.size() == 1 ? absl::ascii_toupper(key[0]) : '\0';
+      if (absl::ascii_isalpha(letter)) one_letter = key;
       v1::RootFaction faction = rootlog::FactionOf(letter);
       if (faction != v1::ROOT_FACTION_UNSPECIFIED) {
         return ReadFactionLine(faction, line.body.substr(0, colon + 1), value, line);
@@ -185,8 +197,14 @@ class Reader {
     }
     game_->AddNote(
         line.Position(line.body),
-        "This line is no header, player or turn; begin it with a word such as Map: or with a faction's "
-        "letter and a colon, or with // for a comment.",
+        one_letter.empty()
+            ? std::string(
+                  "This line is no header, player or turn; begin it with a word such as Map: or with a "
+                  "faction's letter and a colon, or with // for a comment.")
+            : absl::StrCat(one_letter,
+                           " is no faction, so that nothing of this line was read; begin it with one "
+                           "of ",
+                           rootlog::kFactionLetters, " and a colon, as in C:"),
         true);
     KeepComment(line);
     return absl::OkStatus();
@@ -204,13 +222,13 @@ class Reader {
   }
 
   absl::Status ReadHeaderLine(HeaderKey key, absl::string_view value, const Line& line) {
-    if (value.size() > limits_.max_string_bytes) {
-      return LimitError("max_string_bytes", value.size(), limits_.max_string_bytes);
-    }
-    v1::SourcePosition position = line.Position(line.body);
+    if (absl::Status status = CheckLength(value, "what stands behind the colon", line); !status.ok())
+      return status;
+    rootlog::HeaderLine header = {key, value, line.ColumnOf(value), line.Position(line.body)};
     if (key == HeaderKey::kWinner) {
-      position.set_comment(std::string(line.comment));
-      game_->AddHeader(key, value, position);
+      header.position.set_comment(std::string(line.comment));
+      game_->BeginAt(header.position);
+      game_->AddHeader(header);
       return absl::OkStatus();
     }
     if (game_->Ended() || (key == HeaderKey::kMap && game_->HasTurn())) {
@@ -219,7 +237,8 @@ class Reader {
       for (const auto& [number, text] : waiting_) game_->AddComment(number, text);
       waiting_.clear();
     }
-    game_->AddHeader(key, value, position);
+    game_->BeginAt(header.position);
+    game_->AddHeader(header);
     KeepComment(line);
     return absl::OkStatus();
   }
@@ -230,12 +249,22 @@ class Reader {
       game_->AddNote(line.Position(line.body), "The letter of a faction is a capital; it was read as one.",
                      false);
     }
+    game_->BeginAt(line.Position(line.body));
     if (game_->IsPlayerLine(faction, value)) {
-      if (value.size() > limits_.max_string_bytes) {
-        return LimitError("max_string_bytes", value.size(), limits_.max_string_bytes);
-      }
+      if (absl::Status status = CheckLength(value, "the name of this player", line); !status.ok())
+        return status;
       KeepComment(line);
       return game_->AddPlayer(faction, value);
+    }
+    if (game_->IsSecondPlayerLine(faction, value)) {
+      const std::string letter(1, rootlog::LetterOf(faction));
+      game_->AddNote(line.Position(line.body),
+                     absl::StrCat("A second player line for ", letter, ", whose player is ",
+                                  rootlog::Quote(game_->NameOf(faction)),
+                                  "; the first one was taken, delete the wrong one or write its own letter."),
+                     true);
+      KeepComment(line);
+      return absl::OkStatus();
     }
     absl::Status added = game_->AddTurn(faction, line.Position(start), line.comment);
     return added.ok() ? ReadActions(value, line) : added;

@@ -20,7 +20,12 @@ namespace lantern {
 // - Players stand in the order of the player lines, RootSetup.factions beside them. A line "C: ..." is a
 // player
 //   line the first time that the letter is seen, unless a turn came before it or it has "->" in it; then the
-//   player has no name and a note says so.
+//   player has no name and a note says so. A second one before the turns, of which nothing is an action, is
+//   noted and makes no turn.
+// - A winner is a letter; the name of a player is read as well, with a note.
+// - Suits stay empty without a Clearings line, and unknown one by one where the line leaves some out; a note
+//   says so. Where the Map line is missing or names no map, a note names root.map as the field that stays
+//   empty.
 // - A turn line gives a RootTurnStart and then one event for each action. An action that throws things of
 // several
 //   kinds away at once, as "(2R#+2w)$->", gives one event for each kind, since they go to different places.

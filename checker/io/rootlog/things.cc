@@ -11,13 +11,13 @@
 namespace lantern::rootlog {
 namespace {
 
-constexpr uint32_t kMaxCount = 1000;
+constexpr uint32_t kMaxCount = 100;  // no more can be recorded
 
 bool ParseCount(Cursor& cursor, Context& context, uint32_t& count) {
   count = 1;
   if (!cursor.EatNumber(count)) return true;
   if (count >= 1 && count <= kMaxCount) return true;
-  return context.Fail("a number of things is 1 to 1000; leave it out for one");
+  return context.Fail("a number of things is 1 to 100; leave it out for one");
 }
 
 // Fills in what the name behind "#" says.
@@ -27,7 +27,7 @@ bool ApplyName(absl::string_view text, Context& context, CardTerm& term) {
     case NameClass::kUnknown:
       return context.Fail(
           absl::StrCat(Quote(text),
-                       " is no name of a card, quest, leader, character, minister or mood; write the "
+                       " is no name of a card, quest, leader, character, minister, mood or pillar; write the "
                        "printed name in lower case without spaces, or nothing for an unknown card"));
     case NameClass::kNeedsSuit:
       return context.Fail(absl::StrCat(Quote(text),

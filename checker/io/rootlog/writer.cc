@@ -9,6 +9,7 @@
 #include "checker/core/status.h"
 #include "checker/io/rootlog/action.h"
 #include "checker/io/rootlog/format.h"
+#include "checker/io/rootlog/game.h"
 #include "checker/io/rootlog/header.h"
 #include "checker/io/rootlog/letters.h"
 #include "checker/io/rootlog/rootlog.h"
@@ -221,6 +222,7 @@ class Writer {
     WriteComments(start.position().line());
     absl::StrAppend(&text_, std::string(1, LetterOf(turn_)), ":");
     std::string comments = CommentText(start.position().comment());
+    const size_t actions = text_.size();
     for (int i = begin + 1; i < end; ++i) {
       if (i > begin + 1) text_ += "/";
       absl::Status status = WriteAction(i);
@@ -228,6 +230,8 @@ class Writer {
       std::string comment = CommentText(transcript_.events(i).position().comment());
       if (!comment.empty()) absl::StrAppend(&comments, comments.empty() ? "" : " // ", comment);
     }
+    // A reader would take it for a second name of the player.
+    if (begin == 0 && rootlog::ReadsAsName(absl::string_view(text_).substr(actions), turn_)) text_ += "/";
     absl::StrAppend(&text_, comments.empty() ? "" : " // ", comments, "\n");
     return absl::OkStatus();
   }

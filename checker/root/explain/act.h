@@ -57,7 +57,9 @@ enum ActEffect : uint16_t {
   kHasTaxCollector = 1 << 5,
   kHasPartisans = 1 << 6,
   kHasSwapMeet = 1 << 7,
-  kHasCoffin = 1 << 9,    // somebody has Coffin Makers, so that what is in a supply is not known
+  kHasCoffin = 1 << 9,  // somebody has Coffin Makers, so that what is in a supply is not known
+  kOpenSuits =
+      1 << 10,  // of a base: sympathetic clearings whose suit was not recorded are among its carriers
   kHasServices = 1 << 8,  // may have bought a service of the Riverfolk this turn
   kHasStand = 1 << 10,    // Stand and Deliver!, which takes a card of another hand
 };

@@ -219,8 +219,9 @@ class Alliance final : public CommonTurn {
     Up(b, kFromRevolt);
     b.n[kRevolted] = act.to;
     // Its warriors may have been written before it.
-    // On Coffin Makers may lie what the supply lacks: then they are that many at most.
-    const bool open = (act.effects & kHasCoffin) != 0;
+    // On Coffin Makers may lie what the supply lacks, and suits may not be recorded: then they are that many
+    // at most.
+    const bool open = (act.effects & (kHasCoffin | kOpenSuits)) != 0;
     const int written = WrittenBefore(act);
     const int most = open ? act.carriers : std::min<int>(act.carriers, act.left + written);
     b.n[kRevoltLeft] = static_cast<uint8_t>(std::max(0, most - written));

@@ -174,7 +174,9 @@ int CommonTurn::CutDown(const Budget& budget) const {
 }
 
 bool CommonTurn::SparesAreFree() const {
+  // Where suits were not recorded, what was taken for one purpose may have been two.
   bool free = false;
+  for (int c = 1; c <= kClearings; ++c) free |= SuitAt(c) == kAnySuit;
   for (const Act& act : turn_.acts) free |= (act.effects & (kHasPartisans | kHasSwapMeet)) != 0;
   return free;
 }

@@ -159,8 +159,8 @@ class Eyrie final : public CommonTurn {
 
   // Takes n cards of the present column that fit a clearing, `own` of them of its own suit, `unknown` of
   // those whose suit was not recorded, and the rest birds. Of a clearing whose suit is not known any card may
-  // do.
-  bool TakeCards(Budget& b, int clearing, int n, int own, int unknown) const {
+  // do, those of the suit `first` before others.
+  bool TakeCards(Budget& b, int clearing, int n, int own, int unknown, Suit first) const {
     const Suit suit = SuitAt(clearing);
     auto take = [&](Suit with, int most) {
       const int taken = std::min<int>({n, most, b.n[kLeft + with]});
@@ -169,6 +169,7 @@ class Eyrie final : public CommonTurn {
     };
     take(suit, own);
     take(kAnySuit, unknown);
+    take(first, n);
     take(kBird, n);
     for (Suit with : {kFox, kRabbit, kMouse}) {
       if (suit == kAnySuit) take(with, n);
@@ -186,10 +187,12 @@ class Eyrie final : public CommonTurn {
     // Which cards are kept for later is a choice: it decides what can be resolved, and whether turmoil comes.
     for (int own = std::min<int>(n, entered.n[kLeft + SuitAt(clearing)]); own >= 0 && !late; --own) {
       for (int unknown = std::min<int>(n - own, entered.n[kLeft + kAnySuit]); unknown >= 0; --unknown) {
-        Budget b = entered;
-        if (!TakeCards(b, clearing, n, own, unknown)) continue;
-        taken = true;
-        Add(out, b, reading, lack, column, n);
+        for (Suit first = kBird; first <= (SuitAt(clearing) == kAnySuit ? kMouse : kBird); ++first) {
+          Budget b = entered;
+          if (!TakeCards(b, clearing, n, own, unknown, first)) continue;
+          taken = true;
+          Add(out, b, reading, lack, column, n);
+        }
       }
     }
     if (taken) return;
@@ -197,7 +200,7 @@ class Eyrie final : public CommonTurn {
     // Cards for a part of them.
     for (int part = n - 1; part > 0 && !late; --part) {
       Budget b = entered;
-      if (TakeCards(b, clearing, part, part, part)) return Add(out, b, reading, missing, column, n - part);
+      if (TakeCards(b, clearing, part, part, part, kBird)) return Add(out, b, reading, missing, column, n - part);
     }
     if (lack == 0) lack = missing;
     Add(out, before, reading, lack, column, n);

@@ -250,7 +250,7 @@ class Marquise final : public CommonTurn {
     if (act.left > 0 || act.count != 1) return;
     for (Suit suit : {kFox, kRabbit, kMouse}) {
       const bool fits = act.suit == suit || act.suit == kBird || act.suit == kAnySuit;
-      if (!fits || !(act.possible >> suit & 1)) continue;
+      if (!fits || (act.possible & (1u << suit | 1u << kAnySuit)) == 0) continue;
       Budget b = Acting(before);
       Up(b, kNeedAny + suit);
       return Add(out, b, kReadIdle);

@@ -285,8 +285,10 @@ void RootReferee::KeepPlacing(Act& act) const {
     case kEyrieWarrior:
       return carried_by(kRoost);
     case kAllianceWarrior: {
-      const Piece base = SuitedPiece(v1::ROOT_PIECE_KIND_BASE, s_.suit[act.to]);
-      if (base != kNoPiece) carried_by(base);
+      // Of a clearing whose suit was not recorded the base itself tells it.
+      for (Piece base : {kBaseFox, kBaseRabbit, kBaseMouse}) {
+        if (s_.suit[act.to] == kPieceInfo[base].suit || s_.at[act.to][base] > 0) carried_by(base);
+      }
       return;
     }
     case kHostWarrior:
@@ -315,7 +317,12 @@ void RootReferee::KeepPlacing(Act& act) const {
       act.here = s_.at[act.to][kSympathy];
       act.left = s_.at[kSupply][kAllianceWarrior];
       for (int c = 1; c <= kClearings; ++c) {
-        if (s_.suit[c] == s_.suit[act.to] && s_.at[c][kSympathy] > 0) ++act.carriers;
+        if (s_.at[c][kSympathy] == 0) continue;
+        // Of a clearing whose suit was not recorded the base tells it.
+        const Suit here = s_.suit[act.to] != kAnySuit ? s_.suit[act.to] : kPieceInfo[act.piece].suit;
+        const bool open = s_.suit[c] == kAnySuit && c != act.to;
+        if (open) act.effects |= kOpenSuits;
+        if (open || c == act.to || s_.suit[c] == here) ++act.carriers;
       }
       return;
     case kSympathy:
@@ -517,6 +524,8 @@ void RootReferee::ObserveCard(const v1::RootThings& things, const v1::RootPlace&
     act.kind = ActKind::kDraw;  // an ambush card in place of the Evening's draw
   } else if (from.kind() == v1::ROOT_PLACE_KIND_DECK && to.kind() == v1::ROOT_PLACE_KIND_DISCARD) {
     act.kind = ActKind::kSpend;  // read so at board level as well
+  } else if (from.kind() == v1::ROOT_PLACE_KIND_DECK && OnBoard(to, kHost) && me == kHost) {
+    act.kind = ActKind::kPillar;  // one of a wrong name, said at board level
   }
   if (act.kind != ActKind::kOther) Keep(act);
 }

@@ -260,9 +260,7 @@ LackWords Vagabond::SayLack(const Act* act, const Choice& choice) const {
   switch (choice.lack) {
     case kLackItem: {
       words.rule = kExhaust;
-      const std::string what = choice.a == 0 ? Counted(choice.b, "item")
-                                             : absl::StrCat(static_cast<int>(choice.b), " ",
-                                                            ItemName(choice.a), choice.b == 1 ? "" : "s");
+      const std::string what = choice.a == 0 ? Counted(choice.b, "item") : CountOfItem(choice.b, choice.a);
       words.text = absl::StrCat("the turn's actions take ", what,
                                 " more than were written as exhausted: not exhausted, or not written");
       return words;
@@ -271,8 +269,7 @@ LackWords Vagabond::SayLack(const Act* act, const Choice& choice) const {
       words.rule = kExhaust;
       words.breach = true;
       words.text =
-          absl::StrCat("the turn's actions take ", static_cast<int>(choice.b), " ", ItemName(choice.a),
-                       choice.b == 1 ? "" : "s", "; the Vagabond has ",
+          absl::StrCat("the turn's actions take ", CountOfItem(choice.b, choice.a), "; the Vagabond has ",
                        static_cast<int>(turn_.items[choice.a]), ", and nothing refreshes items in Daylight");
       return words;
     case kLackAidSuit:

@@ -106,6 +106,7 @@ TEST(Replay, FindingsCarryWhereAndWho) {
   const v1::Finding& earlier = verdict.findings(0);
   EXPECT_EQ(earlier.event_index(), 0u);
   EXPECT_EQ(earlier.established_at(), 1u);
+  EXPECT_EQ(earlier.established_position().line(), 11u);
   EXPECT_EQ(earlier.position().line(), 10u);
   const v1::Finding& plain = verdict.findings(1);
   EXPECT_EQ(plain.kind(), v1::FINDING_KIND_ILLEGAL);

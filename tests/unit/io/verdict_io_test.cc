@@ -66,6 +66,15 @@ v1::Verdict Sample() {
   return verdict;
 }
 
+// Who reads a log counts lines, not events.
+TEST(VerdictText, NamesTheLaterEventOfALogByLineAndColumn) {
+  v1::Verdict verdict = Sample();
+  verdict.mutable_findings(0)->mutable_established_position()->set_line(13);
+  verdict.mutable_findings(0)->mutable_established_position()->set_column(1);
+  EXPECT_THAT(VerdictText(verdict), HasSubstr("    certain only at g1.rootlog:13:1\n"));
+  EXPECT_THAT(VerdictText(verdict), Not(HasSubstr("event 9")));
+}
+
 TEST(VerdictText, SaysEverythingInOrder) {
   EXPECT_EQ(VerdictText(Sample()),
             R"(g1.rootlog: ILLEGAL: at least one event breaks a rule

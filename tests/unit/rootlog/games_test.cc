@@ -159,13 +159,17 @@ TEST(GamesTest, HeadersThatCannotBeReadAreNoted) {
       "Map: Gorge\nDeck: Tarot\nClearings: F1, B2, R3\nPool: CQ\nC: Ann\nColour: red\nQ: "
       "who\nnonsense\nC:++\n");
   EXPECT_THAT(Messages(game),
-              ElementsAre(HasSubstr("\"Gorge\" is not known"), HasSubstr("\"Tarot\" is not known"),
-                          HasSubstr("\"B2\" is no suit"), HasSubstr("\"Q\" is no letter"),
-                          HasSubstr("no header, player or turn"), HasSubstr("no header, player or turn"),
+              ElementsAre(HasSubstr("\"Gorge\" is no map"), HasSubstr("\"Tarot\" is no deck"),
+                          HasSubstr("\"B2\" is no suit"), HasSubstr("clearings 2, 4, 5"),
+                          HasSubstr("\"CQ\" holds more than letters of factions"),
+                          HasSubstr("no header, player or turn"), HasSubstr("Q is no faction"),
                           HasSubstr("no header, player or turn")));
-  for (const v1::SourceNote& note : game.source().notes()) EXPECT_TRUE(note.unreadable());
-  EXPECT_EQ(game.source().notes(4).position().line(), 6u);
-  EXPECT_EQ(game.source().notes(4).position().text(), "Colour: red");
+  for (const v1::SourceNote& note : game.source().notes()) {
+    EXPECT_EQ(note.unreadable(), note.position().text() != "F1, B2, R3") << note.message();
+  }
+  EXPECT_EQ(game.source().notes(0).field(), "root.map");
+  EXPECT_EQ(game.source().notes(5).position().line(), 6u);
+  EXPECT_EQ(game.source().notes(5).position().text(), "Colour: red");
   EXPECT_EQ(game.root().clearing_suits(1), v1::ROOT_SUIT_UNSPECIFIED);
   EXPECT_EQ(game.root().clearing_suits(2), v1::ROOT_SUIT_RABBIT);
 }
@@ -215,13 +219,83 @@ TEST(GamesTest, ReadsSeveralGames) {
 }
 
 TEST(GamesTest, WinnersThatCannotBeReadClaimNothing) {
-  for (const char* winner : {"Winner: Q", "Winner: A", "Winner:", "Winner: Ann"}) {
+  for (const char* winner : {"Winner: Q", "Winner: A", "Winner:", "Winner: Bob", "Winner: Ann, Bob"}) {
     v1::Transcript game = ReadOne(absl::StrCat("Map: Fall\nC: Ann\nC:++\n", winner, "\n"));
     EXPECT_FALSE(game.has_claimed_result()) << winner;
     ASSERT_EQ(game.source().notes_size(), 1) << winner;
     EXPECT_TRUE(game.source().notes(0).unreadable());
+    EXPECT_THAT(game.source().notes(0).message(), HasSubstr("or the name of one player"));
     EXPECT_EQ(game.source().notes(0).position().line(), 4u);
   }
+}
+
+TEST(GamesTest, FaultsOfHeadersPointToTheirWord) {
+  v1::Transcript game = ReadOne(
+      "Map:  Autumn\nDeck: \"Foo\"\nClearings: F1, M2, R3, F4, X5\nPool: C, Ann\nC: Ann\nC:++\nWinner: Cy\n");
+  std::vector<std::string> places;
+  for (const v1::SourceNote& note : game.source().notes()) {
+    places.push_back(
+        absl::StrCat(note.position().line(), ":", note.position().column(), " ", note.position().text()));
+  }
+  EXPECT_THAT(places, ElementsAre("1:7 Autumn", "2:7 \"Foo\"", "3:28 X5", "3:12 F1, M2, R3, F4, X5",
+                                  "4:10 Ann", "7:9 Cy"));
+}
+
+TEST(GamesTest, ClearingsWithoutASuitAreNamed) {
+  v1::Transcript game =
+      ReadOne("Map: Lake\nClearings: F1, M2, R3, F4, M5, F6, M7, M8, R9, F10, R11\nC: Ann\nC:++\n");
+  EXPECT_THAT(Messages(game), ElementsAre(HasSubstr("The suit of clearing 12 is not written")));
+  EXPECT_EQ(game.root().clearing_suits(11), v1::ROOT_SUIT_UNSPECIFIED);
+}
+
+TEST(GamesTest, OnlyFallLeavesTheSuitsOut) {
+  EXPECT_THAT(Messages(ReadOne("Map: Fall\nC: Ann\nC:++\n")), IsEmpty());
+  for (const char* map : {"Winter", "Lake", "Mountain"}) {
+    v1::Transcript game = ReadOne(absl::StrCat("// ours\nMap: ", map, "\nC: Ann\nC:++\n"));
+    EXPECT_THAT(Messages(game), ElementsAre(HasSubstr("Write all twelve"))) << map;
+    EXPECT_EQ(game.source().notes(0).position().line(), 2u);
+    EXPECT_FALSE(game.source().notes(0).unreadable());
+    EXPECT_EQ(game.root().clearing_suits_size(), 0);
+  }
+}
+
+TEST(GamesTest, ALetterThatIsNoFactionIsNamed) {
+  v1::Transcript game = ReadOne("Map: Fall\nC: Ann\nC:++\nX:t->1/w->5\n");
+  EXPECT_THAT(Messages(game), ElementsAre(HasSubstr("X is no faction")));
+  EXPECT_THAT(Messages(game), ElementsAre(HasSubstr("C E A V G L O D P H K U")));
+}
+
+TEST(GamesTest, WinnersAreReadByName) {
+  for (const char* winner : {"Winner: ann", "Winner: Bo , Ann", "Winner: Dr. No, of Crab Key"}) {
+    v1::Transcript game =
+        ReadOne(absl::StrCat("Map: Fall\nC: Ann\nE: Bo\nA: Dr. No, of Crab Key\nC:++\n", winner, "\n"));
+    EXPECT_TRUE(game.claimed_result().winners_claimed()) << winner;
+    EXPECT_THAT(Messages(game), ElementsAre(HasSubstr("name of a player was read"))) << winner;
+    EXPECT_FALSE(game.source().notes(0).unreadable());
+  }
+  // Of two players with one name it is not known who is meant.
+  EXPECT_FALSE(ReadOne("Map: Fall\nC: Ann\nE: Ann\nC:++\nWinner: Ann\n").has_claimed_result());
+}
+
+TEST(GamesTest, ASecondPlayerLineIsNoTurn) {
+  v1::Transcript game = ReadOne("Map: Fall\nC: Ann\nE: Bo\nC: Cy\nC:++\n");
+  EXPECT_THAT(Messages(game), ElementsAre(HasSubstr("second player line for C, whose player is \"Ann\"")));
+  EXPECT_TRUE(game.source().notes(0).unreadable());
+  EXPECT_EQ(game.players_size(), 2);
+  EXPECT_EQ(game.events_size(), 2);
+  // Behind a turn, and where it looks like actions, it is one.
+  EXPECT_EQ(ReadOne("Map: Fall\nC: Ann\nC:++\nC: Cy\n").events_size(), 4);
+  EXPECT_EQ(ReadOne("Map: Fall\nC: Ann\nC:w+w\n").events_size(), 2);
+  // And what was a turn stays one when it is written again.
+  game = ReadOne("Map: Fall\nC: Ann\nC:hello/\n");
+  EXPECT_EQ(game.events_size(), 2);
+  EXPECT_TRUE(SameGame(ReadOne(*WriteRootlog(game)), game));
+}
+
+TEST(GamesTest, NulsAreNoText) {
+  const auto read = ReadRootlog(std::string(1000, '\0'), "a.rootlog", Limits());
+  EXPECT_EQ(read.status().code(), absl::StatusCode::kInvalidArgument);
+  EXPECT_THAT(std::string(read.status().message()), HasSubstr("a.rootlog:1:1: this is no text"));
 }
 
 TEST(GamesTest, ASecondHeaderLineOfItsKindIsNoted) {
@@ -302,6 +376,9 @@ TEST(GamesTest, LimitsAreNamed) {
         "Landmarks: twenty bytes and a few more\n"}) {
     EXPECT_THAT(std::string(StatusWith(text, limits).message()), HasSubstr("max_string_bytes")) << text;
   }
+  EXPECT_EQ(StatusWith("Map: Fall\nC: A name of more than twenty bytes\n", limits).message(),
+            "a.rootlog:2:4: the name of this player has 32 bytes, where at most 20 are allowed (limit "
+            "max_string_bytes); make it shorter");
 }
 
 TEST(GamesTest, NotesAreBoundedAndCounted) {
