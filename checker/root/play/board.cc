@@ -246,13 +246,13 @@ void PlayReferee::AfterBaseRemoved(Piece base) {
 }
 
 void PlayReferee::Score(Faction f, Reason reason, int n) {
-  if (n == 0 || s_.b.marker_on[f] != kNobody || s_.b.over) return;
+  if (n == 0 || s_.b.marker_on[f] != kNobody || (s_.b.over && !late_hit_)) return;
   n = std::max<int>(n, -s_.b.points[f]);  // the track begins at 0 (readings.md, 3)
   s_.b.points[f] = static_cast<int16_t>(s_.b.points[f] + n);
   s_.b.scored[f][reason] += n;
   ++s_.b.scored_times[f][reason];
   if (!probing_) ledger_.push_back(LedgerLine{index_, s_.number, f, reason, static_cast<int16_t>(n)});
-  if (s_.b.points[f] >= 30 && !AwaitsHits(f)) Win(f);
+  if (s_.b.points[f] >= 30 && !s_.b.over && !AwaitsHits(f)) Win(f);
 }
 
 // Whether the player on turn may still reach 30 points by hits that are dealt at the same time as those that
