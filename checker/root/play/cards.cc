@@ -305,11 +305,13 @@ void PlayReferee::DrawCards(const v1::RootDraw& draw, int n, Cards& into, RuleId
   if (draw.cards_size() > n)
     Illegal(rule, absl::StrCat("draws ", Counted(draw.cards_size(), "card"), "; ", n, " may be drawn"), f);
   uint64_t left = (uint64_t{1} << std::min({draw.cards_size(), n, 63})) - 1;
+  const int certain = std::max(CertainlyDrawable(), draw.cards_size());
   int drawn = 0;
   for (; drawn < n; ++drawn) {
     Reshuffle();
-    // Revealed birds that are counted to a hand may have been discarded, and so be drawn.
-    if (s_.deck == 0 && left != 0) SettleBirds(1);
+    // Revealed birds that are counted to a hand, and supporters that went with a base, may be what is drawn.
+    if (s_.deck == 0) LoseUnseenSupporters();
+    if (s_.deck == 0 && s_.discard.size() == 0 && left != 0) SettleBirds(1);
     Reshuffle();
     if (s_.deck == 0) break;
     OpenDiscard();
@@ -328,6 +330,8 @@ void PlayReferee::DrawCards(const v1::RootDraw& draw, int n, Cards& into, RuleId
     }
     Reshuffle();
   }
+  if ((drawn > certain || (drawn < n && left == 0 && s_.birds_open > 0)) && s_.in_doubt != 1)
+    LoseCertainty(kDeckEmpty, "how many cards were left to draw depends on discards that were not recorded");
   if (left != 0) {
     Illegal(kDeckEmpty,
             absl::StrCat("draws ", Counted(drawn + __builtin_popcountll(left), "card"),
@@ -436,6 +440,20 @@ bool PlayReferee::NamesGoneSupporters(const v1::RootDiscardCards& discard) {
   }
   s_.t[kGone] = one_base || n > s_.t[kGone] ? 0 : static_cast<uint8_t>(s_.t[kGone] - n);
   return true;
+}
+
+// Supporters that went with a base, of which some were not seen: those that are known go, how many others is open.
+void PlayReferee::LoseUnseenSupporters() {
+  Pending* lost = FindPending(kPendLostSupporters, kAlliance);
+  if (lost == nullptr || lost->suit == kAnySuit || s_.supporters.unknown() == 0) return;
+  for (int id = 0; id < kMaxCards; ++id) {
+    while (id != kSuitOnly && s_.supporters.known(id) > 0 && Matches(SuitOf(id), lost->suit)) {
+      Discard(Take(s_.supporters, id < kSuitOnly ? CardRef{static_cast<int8_t>(id), SuitOf(id)}
+                                                 : CardRef{-1, SuitOf(id)}));
+    }
+  }
+  DropPending(lost);
+  LoseCertainty(kBaseSupporters, "which supporters went with the base was not recorded");
 }
 
 void PlayReferee::DiscardSupporters(const v1::RootDiscardCards& discard) {

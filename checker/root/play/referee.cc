@@ -218,18 +218,8 @@ bool PlayReferee::MayComeNow(const Event& event) {
       DiscardPartisans(none);
     }
   }
-  // Supporters that went with a base by themselves need no event; where they were not seen, how many is open.
-  Pending* lost = FindPending(kPendLostSupporters, kAlliance);
-  if (own_step && lost != nullptr && lost->suit != kAnySuit && s_.supporters.unknown() > 0) {
-    for (int id = 0; id < kMaxCards; ++id) {
-      while (id != kSuitOnly && s_.supporters.known(id) > 0 && Matches(SuitOf(id), lost->suit)) {
-        Discard(Take(s_.supporters, id < kSuitOnly ? CardRef{static_cast<int8_t>(id), SuitOf(id)}
-                                                   : CardRef{-1, SuitOf(id)}));
-      }
-    }
-    DropPending(lost);
-    LoseCertainty(kBaseSupporters, "which supporters went with the base was not recorded");
-  }
+  // Supporters that went with a base by themselves need no event.
+  if (own_step) LoseUnseenSupporters();
   // In the advanced set-up hands are chosen after the factions are set up (Law 16.1.8, 16.1.10).
   if (s_.pending_count > 0 && !pending_event && !(IsSetUp(event) && OnlyHandsWait())) {
     const Pending& first = s_.pending[0];

@@ -157,6 +157,7 @@ class PlayReferee final : public Referee {
   void JudgeDiscard(const v1::RootDiscardCards& discard);
   bool NamesGoneSupporters(const v1::RootDiscardCards& discard);
   void DiscardSupporters(const v1::RootDiscardCards& discard);
+  void LoseUnseenSupporters();
   int PartisanCards(Faction f, Suit suit) const;
   void DiscardPartisans(const v1::RootDiscardCards& discard);
   bool SaysThatPartisansTakeNone(const v1::RootDiscardCards& discard) const;
