@@ -246,7 +246,11 @@ void PlayReferee::AfterBaseRemoved(Piece base) {
 }
 
 void PlayReferee::Score(Faction f, Reason reason, int n) {
-  if (n == 0 || s_.b.marker_on[f] != kNobody || (s_.b.over && !late_hit_)) return;
+  // What is removed at once scores at once (Law 1.5.4): the piece that brings the victory is not the last
+  // that counts.
+  const bool removal = reason == kForRemoval || reason == kForInfamy || reason == kForDespot;
+  const bool at_once = late_hit_ || (removal && s_.b.over_event == index_);
+  if (n == 0 || s_.b.marker_on[f] != kNobody || (s_.b.over && !at_once)) return;
   n = std::max<int>(n, -s_.b.points[f]);  // the track begins at 0 (readings.md, 3)
   s_.b.points[f] = static_cast<int16_t>(s_.b.points[f] + n);
   s_.b.scored[f][reason] += n;
