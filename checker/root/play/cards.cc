@@ -442,14 +442,15 @@ bool PlayReferee::NamesGoneSupporters(const v1::RootDiscardCards& discard) {
   return true;
 }
 
-// Supporters that went with a base, of which some were not seen: those that are known go, how many others is open.
+// Supporters that went with a base, of which some were not seen: those that are known go, how many others is
+// open.
 void PlayReferee::LoseUnseenSupporters() {
   Pending* lost = FindPending(kPendLostSupporters, kAlliance);
   if (lost == nullptr || lost->suit == kAnySuit || s_.supporters.unknown() == 0) return;
   for (int id = 0; id < kMaxCards; ++id) {
     while (id != kSuitOnly && s_.supporters.known(id) > 0 && Matches(SuitOf(id), lost->suit)) {
-      Discard(Take(s_.supporters, id < kSuitOnly ? CardRef{static_cast<int8_t>(id), SuitOf(id)}
-                                                 : CardRef{-1, SuitOf(id)}));
+      Discard(Take(s_.supporters,
+                   id < kSuitOnly ? CardRef{static_cast<int8_t>(id), SuitOf(id)} : CardRef{-1, SuitOf(id)}));
     }
   }
   DropPending(lost);

@@ -260,7 +260,10 @@ absl::Status PlayReferee::ReadBattle(const v1::RootPlayBattle& battle) {
   b.side[1] = static_cast<Faction>(battle.defender());
   b.scorer[0] = b.side[0];
   b.scorer[1] = b.side[1];
-  b.ally = battle.ally() > 0 && battle.ally() < kFactions ? static_cast<Faction>(battle.ally()) : kNobody;
+  const auto ally = static_cast<Faction>(battle.ally() > 0 && battle.ally() < kFactions ? battle.ally() : 0);
+  if (battle.ally() != 0 && (!InPlay(ally) || IsVagabond(ally)))
+    return Bad("turn.battle.ally", "is a faction in play that is no Vagabond");
+  b.ally = ally;
   b.clearing = static_cast<uint8_t>(battle.clearing());
   b.stage = static_cast<BattleStage>(battle.stage());
   for (int i = 0; i < std::min(2, battle.rolls_size()); ++i)
