@@ -180,6 +180,14 @@ void HideWhatDecides(std::mt19937& random, v1::RootEvent& event, uint32_t one_in
     event.mutable_declared_battle()->mutable_decree()->Clear();
 }
 
+// Of cards that are drawn together some were seen, in whatever order.
+void HideDrawn(std::mt19937& random, v1::RootDraw& draw) {
+  for (int i = 0; i + 1 < draw.cards_size(); ++i)
+    draw.mutable_cards()->SwapElements(
+        i, i + static_cast<int>(random() % static_cast<uint32_t>(draw.cards_size() - i)));
+  if (draw.cards_size() > 0 && random() % 2 == 0) draw.mutable_cards()->RemoveLast();
+}
+
 // Leaves out what a table need not write down.
 void Hide(std::mt19937& random, v1::RootEvent& event) {
   auto now = [&random] { return random() % 2 == 0; };
@@ -189,6 +197,7 @@ void Hide(std::mt19937& random, v1::RootEvent& event) {
   };
   if (event.has_draw()) {
     for (v1::RootCard& card : *event.mutable_draw()->mutable_cards()) hide_card(card);
+    if (now()) HideDrawn(random, *event.mutable_draw());
     if (now()) event.mutable_draw()->clear_cards();
   }
   if (event.has_roll() && now()) event.mutable_roll()->clear_attacker();
@@ -281,6 +290,8 @@ TEST_P(HiddenInWholeGames, NothingBecomesIllegal) {
       v1::Transcript game = whole;
       for (v1::Event& event : *game.mutable_events()) {
         HideSomeCards(random, one_in, *event.mutable_root());
+        if (event.root().has_draw() && random() % one_in < 4)
+          HideDrawn(random, *event.mutable_root()->mutable_draw());
         if (random() % 3 == 0) HideWhatDecides(random, *event.mutable_root(), one_in);
       }
       CheckOptions options;

@@ -78,6 +78,7 @@ struct Battle {
   bool lost[2] = {false, false};
   int enlisted = 0;
   std::set<std::string> used;
+  std::set<int> partisans;  // whose Partisans fight, and no discard was written for them
   bool despot = false;
   int by_ally = 0, by_items = 0;  // hits of a Vagabond and its ally
 };
@@ -173,6 +174,7 @@ class Game {
     why_.clear();
     leaves_out_ = false;
     if (!MayCome(event)) return false;
+    late_ = s_.over;
     State before = s_;
     const bool fine = Apply(event);
     if (!fine) s_ = std::move(before);
@@ -322,10 +324,19 @@ class Game {
   // --- root_naive_turns.h
   bool MayCome(const Event& event);
   bool Resolves(const Event& event) const;
+  bool LateHit(const Event& event) const;
   bool Waits() const;
   // It names supporters that have just gone with a base.
   bool NamesGone(const Event& event) const {
     return event.has_discard_cards() && event.discard_cards().supporters() && !s_.gone.empty();
+  }
+  // Somebody whose Partisans fight says, once, that they have nothing to discard.
+  bool SaysNone(const v1::RootDiscardCards& discard) const {
+    return !discard.supporters() && discard.cards_size() == 0 && s_.battle.on && s_.battle.rolled &&
+           s_.battle.partisans.count(discard.faction()) > 0 && DueIndex("partisans", discard.faction()) < 0;
+  }
+  bool SaysNone(const Event& event) const {
+    return event.has_discard_cards() && SaysNone(event.discard_cards());
   }
   bool InTurn(int f, int phase);
   bool Apply(const Event& event);
@@ -430,6 +441,7 @@ class Game {
   State s_;
   std::string why_;
   bool leaves_out_ = false;
+  bool late_ = false;  // the event is a hit taken together with those that won
 };
 
 }  // namespace lantern::root::naive

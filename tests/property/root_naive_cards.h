@@ -57,10 +57,20 @@ inline bool Game::DrawInto(const v1::RootDraw& draw, int n, Pile& into) {
   n = std::min(n, Drawable());
   if (draw.cards_size() > n) return No(absl::StrCat("draws more than ", n));
   if (draw.cards_size() < n) return Unknown("a drawn card");
+  Pile drawn;
   for (const v1::RootCard& named : draw.cards()) {
     Card card;
-    if (!Named(named, card) || !Take(s_.deck, card, "in the deck")) return false;
-    into.insert(card);
+    if (!Named(named, card)) return false;
+    drawn.insert(card);
+  }
+  // They have no order; those of the discard pile come when the deck is made of it.
+  while (!drawn.empty()) {
+    const auto next = std::find_if(drawn.begin(), drawn.end(),
+                                   [this](const Card& card) { return s_.deck.count(card) > 0; });
+    if (next == drawn.end()) return No("not in the deck");
+    s_.deck.erase(s_.deck.find(*next));
+    into.insert(*next);
+    drawn.erase(next);
     Reshuffle();
   }
   return true;
@@ -141,6 +151,9 @@ inline bool Game::DiscardCards(const v1::RootDiscardCards& discard) {
   }
   int wanted = 0;
   int kept = 0;
+  const bool none = SaysNone(discard);
+  if (none || DueIndex("partisans", f) >= 0) s_.battle.partisans.erase(f);
+  if (none) return true;
   if (const int due = DueIndex("partisans", f); due >= 0) {
     kept = s_.due[static_cast<size_t>(due)].suit;
     wanted = PartisansLose(f, kept);

@@ -79,13 +79,17 @@ inline bool Game::UseInBirdsong(const v1::RootUseCard& use) {
     return true;
   }
   if (name == "standanddeliver" || name == "swapmeet") {
-    if (!OnlyNames(use, true, false, false, true, false) || !TargetFits(f, use.target())) return false;
+    const bool both = name == "swapmeet" && use.has_other();  // one event for both halves
+    if (!OnlyNames(use, true, false, false, true, both) || !TargetFits(f, use.target())) return false;
     Card card;
     if (!TakeFromHand(use.target(), use.taken(), card)) return false;
     s_.hand[f].insert(card);
     s_.t.used.insert(name);
     if (name == "swapmeet") {
       Owe("give", f, 1, 0, use.target());
+      v1::RootUseCard given = use;
+      given.clear_taken();
+      return !both || Give(given);
     } else {
       Score(use.target(), 1, "stand and deliver");
     }
@@ -207,6 +211,7 @@ inline bool Game::UseInBattle(const v1::RootUseCard& use) {
   if (suit == 0) return No("not in a battle");
   if (suit_[static_cast<size_t>(b.clearing)] != suit) return No("another suit");
   ++b.extra[side];
+  b.partisans.insert(f);
   if (PartisansLose(f, suit) > 0) s_.due.push_back({"partisans", f, 0, suit, 0});
   return true;
 }

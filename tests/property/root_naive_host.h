@@ -206,8 +206,8 @@ inline bool Game::HostReturn(const v1::RootHostReturn& back) {
 inline bool Game::HostScore(const v1::RootHostScore& score) {
   if (s_.t.scored || s_.t.drawn || !s_.revealed.empty()) return No("after returning, before the draw");
   const int points = fervor_points_[static_cast<size_t>(s_.fervor)];
-  const bool on_track = s_.marker_on[kU] == 0;
-  if (on_track && score.has_points() && static_cast<int>(score.points()) != points) return No("other points");
+  const int due = s_.marker_on[kU] == 0 ? points : 0;
+  if (score.has_points() && static_cast<int>(score.points()) != due) return No("other points");
   s_.t.scored = true;
   Act();
   Score(kU, points, "fervor");

@@ -137,11 +137,13 @@ inline int Game::PlaceUpTo(const Piece& piece, int n, int c) {
 }
 
 inline void Game::Score(int f, int n, const std::string& reason) {
-  if (n == 0 || s_.over || s_.marker_on[f] != 0) return;
+  // All that is removed at once scores, whichever of it brings the victory.
+  const bool at_once = late_ || reason == "removal" || reason == "infamy" || reason == "despot";
+  if (n == 0 || (s_.over && !at_once) || s_.marker_on[f] != 0) return;
   const int before = s_.points[f];
   s_.points[f] = std::max(0, before + n);
   s_.scored[{f, reason}] += s_.points[f] - before;
-  if (s_.points[f] >= 30 && !Awaits(f)) Win(f);
+  if (s_.points[f] >= 30 && !s_.over && !Awaits(f)) Win(f);
 }
 
 // Hits are dealt at the same time: whether the player on turn may reach 30 by those that are still to be

@@ -60,12 +60,22 @@ inline bool Game::InTurn(int f, int phase) {
   return s_.phase == phase || No("another phase");
 }
 
+// Taken together with the hits that won: those of the other side, or items where everything is removed.
+inline bool Game::LateHit(const Event& event) const {
+  if (!event.has_losses()) return false;
+  const int f = event.losses().faction();
+  if (DueIndex("damage", f) >= 0) return true;
+  const Battle& b = s_.battle;
+  const int side = f == b.attacker ? 0 : f == b.defender ? 1 : -1;
+  return b.on && b.rolled && side >= 0 && b.lost[1 - side] && HitsOn(side) > 0;
+}
+
 // Whose turn and phase it has to be. Nothing changes here.
 inline bool Game::MayCome(const Event& event) {
-  if (s_.over) return No("the game is over");
+  if (s_.over) return LateHit(event) || No("the game is over");
   const bool hands_wait =
       std::all_of(s_.due.begin(), s_.due.end(), [](const Due& due) { return due.what == "keep"; });
-  if (!s_.due.empty() && (Resolves(event) || NamesGone(event))) return true;
+  if (!s_.due.empty() && (Resolves(event) || NamesGone(event) || SaysNone(event))) return true;
   // First hands wait until everybody is set up (Law 16.1.10).
   if (Waits() && !(hands_wait && OfSetUp(event))) {
     if (event.has_field_hospitals()) return true;
@@ -77,7 +87,7 @@ inline bool Game::MayCome(const Event& event) {
                         s_.character[event.special_action().faction()] == "ronin");
   if (OfBattle(event) || special) return s_.battle.on || No("no battle");
   if (event.has_field_hospitals()) return In(kC) || No("nobody has hospitals");
-  if (NamesGone(event)) return true;
+  if (NamesGone(event) || SaysNone(event)) return true;
   if (!BattleMayEnd()) return No("the battle goes on");
   const int v = Wanders(s_.who) ? s_.who : kV;
   switch (event.action_case()) {
@@ -156,7 +166,7 @@ inline bool Game::Apply(const Event& event) {
                        (s_.character[event.special_action().faction()] == "arbiter" ||
                         s_.character[event.special_action().faction()] == "ronin");
   const bool goes_on = Waits() || Resolves(event) || OfBattle(event) || event.has_field_hospitals() ||
-                       special || NamesGone(event);
+                       special || NamesGone(event) || SaysNone(event);
   if (!goes_on) EndBattle();
   if (!goes_on) s_.due.clear();  // draws for which there are no cards
   // Hospitals may be used until the next action.
@@ -434,7 +444,8 @@ inline bool Game::EveningStep(const v1::RootEveningStep& step) {
   if (f == kE) {
     static constexpr int kPoints[] = {0, 0, 1, 2, 3, 4, 4, 5};
     const int points = kPoints[OnMap({kE, v1::ROOT_PIECE_KIND_ROOST, 0})];
-    if (step.has_points() && static_cast<int>(step.points()) != points) return No("other points");
+    const int due = s_.marker_on[kE] == 0 ? points : 0;
+    if (step.has_points() && static_cast<int>(step.points()) != due) return No("other points");
     Score(kE, points, "roosts");
     return true;
   }

@@ -125,8 +125,12 @@ inline bool Game::Quest(const v1::RootCompleteQuest& quest) {
   std::multiset<int> wanted = {facts->first, facts->second};
   const bool improvises = quest.improvised() != 0;
   if (improvises && (s_.character[v] != "adventurer" || s_.t.improvised)) return No("cannot improvise");
-  if (quest.exhausted_size() != (improvises ? 1 : 2)) return No("two items");
-  for (const int item : quest.exhausted()) {
+  std::vector<int> used(quest.exhausted().begin(), quest.exhausted().end());
+  // The improvised one may be named among the two as well.
+  const auto named = std::find(used.begin(), used.end(), static_cast<int>(quest.improvised()));
+  if (improvises && used.size() == 2 && named != used.end()) used.erase(named);
+  if (used.size() != (improvises ? 1 : 2)) return No("two items");
+  for (const int item : used) {
     const auto found = wanted.find(item);
     if (found == wanted.end()) return No("an item that the quest does not ask for");
     wanted.erase(found);

@@ -93,9 +93,15 @@ void PlayReferee::Spread(const v1::RootSpreadSympathy& spread) {
     return Illegal(kOneSympathy, absl::StrCat(ClearingText(c), " is sympathetic already"));
   if (s_.b.at[kSupply][kSympathy] == 0) return Illegal(kComponentLimit, "no sympathy token is left");
   bool adjacent = OnMapCount(s_.b, kSympathy) == 0;
-  for (int d = 1; d <= kClearings; ++d) adjacent |= s_.b.at[d][kSympathy] > 0 && PathFor(kAlliance, c, d);
+  bool closed = false;
+  for (int d = 1; d <= kClearings; ++d) {
+    if (s_.b.at[d][kSympathy] == 0) continue;
+    adjacent |= PathFor(kAlliance, c, d);
+    closed |= (map_->paths[c] >> d & 1) != 0 && !PathOpen(c, d);
+  }
   if (!adjacent)
-    Illegal(kSpreadPlace, absl::StrCat(ClearingText(c), " is not next to a sympathetic clearing"));
+    Illegal(kSpreadPlace, absl::StrCat(ClearingText(c), " is not next to a sympathetic clearing",
+                                       closed ? ": the path to one is closed" : ""));
   if (!NeedPlace(kAlliance, c)) return;
   const int cost = catalog_->sympathy.cost[OnMapCount(s_.b, kSympathy)];
   bool martial = false;

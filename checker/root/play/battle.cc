@@ -176,6 +176,7 @@ void PlayReferee::JudgeAmbush(const v1::RootPlayedAmbush& ambush) {
   PlayBattle& b = s_.battle;
   const Faction f = static_cast<Faction>(ambush.faction());
   const bool foil = b.stage == kAmbushPlayed;
+  if (b.stage == kNoBattle) return Illegal(kBattleSteps, "an ambush is played, and there is no battle", f);
   if (b.stage != kBattleDeclared && !foil)
     return Illegal(kBattleSteps, "an ambush is played at the beginning of a battle, by the defender", f);
   if (f != b.side[foil ? 0 : 1])
@@ -203,6 +204,7 @@ void PlayReferee::JudgeAmbush(const v1::RootPlayedAmbush& ambush) {
 
 void PlayReferee::JudgeRoll(const v1::RootRoll& roll) {
   PlayBattle& b = s_.battle;
+  if (b.stage == kNoBattle) return Illegal(kBattleSteps, "dice are rolled, and there is no battle");
   if (b.stage == kAmbushPlayed && RemovableOf(0) > 0)
     return Illegal(kBattleSteps, "the hits of the ambush come before the roll");
   if (b.stage != kBattleDeclared && b.stage != kAmbushResolved && b.stage != kAmbushPlayed)

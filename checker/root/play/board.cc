@@ -246,13 +246,17 @@ void PlayReferee::AfterBaseRemoved(Piece base) {
 }
 
 void PlayReferee::Score(Faction f, Reason reason, int n) {
-  if (n == 0 || s_.b.marker_on[f] != kNobody || s_.b.over) return;
+  // What is removed at once scores at once (Law 1.5.4): the piece that brings the victory is not the last
+  // that counts.
+  const bool removal = reason == kForRemoval || reason == kForInfamy || reason == kForDespot;
+  const bool at_once = late_hit_ || (removal && s_.b.over_event == index_);
+  if (n == 0 || s_.b.marker_on[f] != kNobody || (s_.b.over && !at_once)) return;
   n = std::max<int>(n, -s_.b.points[f]);  // the track begins at 0 (readings.md, 3)
   s_.b.points[f] = static_cast<int16_t>(s_.b.points[f] + n);
   s_.b.scored[f][reason] += n;
   ++s_.b.scored_times[f][reason];
   if (!probing_) ledger_.push_back(LedgerLine{index_, s_.number, f, reason, static_cast<int16_t>(n)});
-  if (s_.b.points[f] >= 30 && !AwaitsHits(f)) Win(f);
+  if (s_.b.points[f] >= 30 && !s_.b.over && !AwaitsHits(f)) Win(f);
 }
 
 // Whether the player on turn may still reach 30 points by hits that are dealt at the same time as those that

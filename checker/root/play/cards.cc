@@ -280,25 +280,48 @@ void PlayReferee::OweDraw(Faction f, int n, RuleId rule, PendingKind kind) {
     AddPending(Pending{kind, f, static_cast<uint8_t>(n), kAnySuit, kNobody, static_cast<uint8_t>(rule)});
 }
 
+// Which of the cards that are left of a draw, as bits, comes next; n are still to be drawn. Cards that are
+// drawn together have no order: those that can lie in the deck now come first, so that a reshuffle within the
+// draw lies where it has to; and those that were not seen are where a named one cannot be.
+CardRef PlayReferee::NextDrawn(const v1::RootDraw& draw, uint64_t& left, int n) const {
+  int next = -1;
+  for (int i = 0; i < 64 && left >> i != 0; ++i) {
+    if (!(left >> i & 1)) continue;
+    const CardRef card = Ref(draw.cards(i));
+    const bool fits = card.kind < 0 || Room(card.kind) > 0;
+    if (next < 0 || fits) next = i;
+    if (fits) break;
+    if (__builtin_popcountll(left) < n) next = -1;
+  }
+  if (next < 0) return CardRef();
+  left &= ~(uint64_t{1} << next);
+  return Ref(draw.cards(next));
+}
+
 // Draws n cards, or as many as there are (Law 1.5.4).
 void PlayReferee::DrawCards(const v1::RootDraw& draw, int n, Cards& into, RuleId rule) {
   const bool supporters = &into == &s_.supporters;
-  if (draw.cards_size() > n) {
-    Illegal(rule, absl::StrCat("draws ", Counted(draw.cards_size(), "card"), "; ", n, " may be drawn"),
-            static_cast<Faction>(draw.faction()));
-  }
-  for (int i = 0; i < n; ++i) {
+  const Faction f = static_cast<Faction>(draw.faction());
+  if (draw.cards_size() > n)
+    Illegal(rule, absl::StrCat("draws ", Counted(draw.cards_size(), "card"), "; ", n, " may be drawn"), f);
+  uint64_t left = (uint64_t{1} << std::min({draw.cards_size(), n, 63})) - 1;
+  const int certain = std::max(CertainlyDrawable(), draw.cards_size());
+  int drawn = 0;
+  for (; drawn < n; ++drawn) {
+    Reshuffle();
+    // Revealed birds that are counted to a hand, and supporters that went with a base, may be what is drawn.
+    if (s_.deck == 0) LoseUnseenSupporters();
+    if (s_.deck == 0 && s_.discard.size() == 0 && left != 0) SettleBirds(1);
     Reshuffle();
     if (s_.deck == 0) break;
     OpenDiscard();
-    CardRef card = i < draw.cards_size() ? Ref(draw.cards(i)) : CardRef();
+    CardRef card = NextDrawn(draw, left, std::min(n - drawn, s_.deck + s_.discard.size() + s_.birds_open));
     if (card.kind >= 0 && Room(card.kind) <= 0) {
-      Illegal(kCardCopies, absl::StrCat("draws ", Words(card), ", of which every copy lies elsewhere"),
-              static_cast<Faction>(draw.faction()));
+      Illegal(kCardCopies, absl::StrCat("draws ", Words(card), ", of which every copy lies elsewhere"), f);
       card = CardRef();
     }
     --s_.deck;
-    movements_.push_back(Movement{Movement::kCards, 0, 1, 0, static_cast<uint8_t>(draw.faction())});
+    movements_.push_back(Movement{Movement::kCards, 0, 1, 0, static_cast<uint8_t>(f)});
     if (supporters) {
       Reshuffle();  // before the card is discarded, where the stack cannot hold it
       AddSupporter(card);
@@ -306,6 +329,14 @@ void PlayReferee::DrawCards(const v1::RootDraw& draw, int n, Cards& into, RuleId
       Put(into, card);
     }
     Reshuffle();
+  }
+  if ((drawn > certain || (drawn < n && left == 0 && s_.birds_open > 0)) && s_.in_doubt != 1)
+    LoseCertainty(kDeckEmpty, "how many cards were left to draw depends on discards that were not recorded");
+  if (left != 0) {
+    Illegal(kDeckEmpty,
+            absl::StrCat("draws ", Counted(drawn + __builtin_popcountll(left), "card"),
+                         "; deck and discard pile held ", drawn == 0 ? "none" : absl::StrCat(drawn)),
+            f);
   }
 }
 
@@ -359,7 +390,11 @@ void PlayReferee::JudgeDiscard(const v1::RootDiscardCards& discard) {
   const Faction f = static_cast<Faction>(discard.faction());
   if (!InPlay(f)) return Illegal(kInPlay, absl::StrCat("the ", NameOf(f), " do not play"), kNobody);
   if (discard.supporters()) return DiscardSupporters(discard);
-  if (FindPending(kPendPartisans, f) != nullptr) return DiscardPartisans(discard);
+  const bool partisans = FindPending(kPendPartisans, f) != nullptr;
+  if (partisans || SaysThatPartisansTakeNone(discard)) {
+    if (const int side = SideOf(f); side >= 0) s_.battle.used |= static_cast<uint8_t>(8u << side);
+    return partisans ? DiscardPartisans(discard) : void();
+  }
   const RuleId rule = f == kHost ? kHostDraw : kHandLimit;
   if (s_.pending_count > 0)
     return Illegal(kInterrupt, "cards are discarded while something else comes first", f);
@@ -407,6 +442,21 @@ bool PlayReferee::NamesGoneSupporters(const v1::RootDiscardCards& discard) {
   return true;
 }
 
+// Supporters that went with a base, of which some were not seen: those that are known go, how many others is
+// open.
+void PlayReferee::LoseUnseenSupporters() {
+  Pending* lost = FindPending(kPendLostSupporters, kAlliance);
+  if (lost == nullptr || lost->suit == kAnySuit || s_.supporters.unknown() == 0) return;
+  for (int id = 0; id < kMaxCards; ++id) {
+    while (id != kSuitOnly && s_.supporters.known(id) > 0 && Matches(SuitOf(id), lost->suit)) {
+      Discard(Take(s_.supporters,
+                   id < kSuitOnly ? CardRef{static_cast<int8_t>(id), SuitOf(id)} : CardRef{-1, SuitOf(id)}));
+    }
+  }
+  DropPending(lost);
+  LoseCertainty(kBaseSupporters, "which supporters went with the base was not recorded");
+}
+
 void PlayReferee::DiscardSupporters(const v1::RootDiscardCards& discard) {
   const Faction f = static_cast<Faction>(discard.faction());
   if (f == kAlliance && NamesGoneSupporters(discard)) return;
@@ -448,6 +498,17 @@ int PlayReferee::PartisanCards(Faction f, Suit suit) const {
   int n = options_.partisan_birds == 1 ? CardsOf(s_.hand[f], kBird) : 0;
   for (Suit other = kFox; other <= kMouse; ++other) n += other == suit ? 0 : CardsOf(s_.hand[f], other);
   return n;
+}
+
+// A discard of no card by somebody whose Partisans fight, and asked for none: a statement, made once.
+bool PlayReferee::SaysThatPartisansTakeNone(const v1::RootDiscardCards& discard) const {
+  const int side = SideOf(static_cast<Faction>(discard.faction()));
+  if (discard.supporters() || discard.cards_size() > 0 || s_.battle.stage != kRolled || side < 0)
+    return false;
+  for (int i = 0; i < s_.pending_count; ++i) {
+    if (s_.pending[i].kind == kPendPartisans && s_.pending[i].who == s_.battle.side[side]) return false;
+  }
+  return (s_.battle.used >> (1 + side) & 1) != 0 && (s_.battle.used >> (3 + side) & 1) == 0;
 }
 
 void PlayReferee::DiscardPartisans(const v1::RootDiscardCards& discard) {

@@ -57,7 +57,16 @@ void PlayReferee::Compare(const Event& event, size_t lines) {
   for (const v1::RootScore& score : event.points()) claimed[score.faction()] += score.points();
   if (event.points_size() == 0) return;
   std::map<int, int> scored;
-  for (size_t i = lines; i < ledger_.size(); ++i) scored[ledger_[i].who] += ledger_[i].points;
+  auto add = [this, &scored](size_t from) {
+    for (size_t i = from; i < ledger_.size(); ++i) scored[ledger_[i].who] += ledger_[i].points;
+  };
+  add(lines);
+  // The point of the Pass may be written at the event that ends the Evening, or at the next turn's start.
+  if (s_.who != kNobody && claimed[s_.who] == scored[s_.who] + 1 && EveningIsDone()) {
+    const size_t before = ledger_.size();
+    ScorePass();
+    add(before);
+  }
   for (Faction f = 1; f < kFactions; ++f) {
     if (claimed[f] != scored[f])
       Illegal(kRecord,

@@ -14,7 +14,7 @@ inline constexpr absl::string_view kTurnCounterNames[kTurnCounters] = {
     "stepped",       "drawn",       "path-opened",   "ferried",     "fervor-set",    "suits-recruited",
     "pillar-chosen", "pillar-used", "host-moves",    "righteous",   "returned",      "host-scored",
     "emigre-moved",  "emigre-done", "used-cards",    "used-givers", "officers-lost", "evening-begun",
-    "gone",          "gone-suits"};
+    "gone",          "gone-suits",  "pass-counted"};
 
 // Among the counters of a position of a game that is over: a faction that won it, by its number.
 inline constexpr absl::string_view kWinnerName = "winner";

@@ -88,7 +88,10 @@ void PlayReferee::JudgeUse(const v1::RootUseCard& use) {
   const Faction f = static_cast<Faction>(use.faction());
   const std::string& name = use.card();
   if (!InPlay(f)) return Illegal(kInPlay, absl::StrCat("the ", NameOf(f), " do not play"), kNobody);
-  if (name == "swapmeet" && use.has_other()) return SwapMeet(use);
+  // The second half by itself: a card was taken before, or nobody says that one was.
+  if (name == "swapmeet" && use.has_other() &&
+      (FindPending(kPendGive, f) != nullptr || (use.target() == 0 && !use.has_taken())))
+    return GiveForSwapMeet(use);
   if (!HasCard(f, name)) {
     return Illegal(kPersistent,
                    absl::StrCat("\"", name, "\" does not lie in the play area of the ", NameOf(f)), f);
@@ -144,11 +147,7 @@ void PlayReferee::UseBirdsongCard(const v1::RootUseCard& use) {
     return;
   }
   if (name == "falseorders") return FalseOrders(use);
-  if (name == "swapmeet") {
-    if (TakeRandom(target, s_.who, use.taken(), kPersistent))
-      AddPending(Pending{kPendGive, s_.who, 1, kAnySuit, target, kPersistent});
-    return;
-  }
+  if (name == "swapmeet") return TakeForSwapMeet(use);
   if (!InPlay(target) || target == s_.who) return Illegal(kPersistent, "names no other player");
   if (name == "betterburrowbank") {
     OweDraw(s_.who, 1, kPersistent);
@@ -175,8 +174,19 @@ void PlayReferee::Sabotage(Faction target, CardRef other) {
   DropCrafted(target, kind);
 }
 
+// Swap Meet: a card is taken, and one given back in the same event or the next.
+void PlayReferee::TakeForSwapMeet(const v1::RootUseCard& use) {
+  const Faction target = static_cast<Faction>(use.target());
+  if (!TakeRandom(target, s_.who, use.taken(), kPersistent)) return;
+  AddPending(Pending{kPendGive, s_.who, 1, kAnySuit, target, kPersistent});
+  if (!use.has_other()) return;
+  v1::RootUseCard given = use;
+  given.clear_taken();
+  GiveForSwapMeet(given);
+}
+
 // The second half of Swap Meet: a card is given back.
-void PlayReferee::SwapMeet(const v1::RootUseCard& use) {
+void PlayReferee::GiveForSwapMeet(const v1::RootUseCard& use) {
   Pending* pending = FindPending(kPendGive, static_cast<Faction>(use.faction()));
   if (pending == nullptr)
     return Illegal(kPersistent, "gives a card for Swap Meet, and took none",
@@ -199,8 +209,8 @@ void PlayReferee::FalseOrders(const v1::RootUseCard& use) {
   if (!Enemies(s_.who, target) || from == 0 || s_.b.warriors[from][target] == 0)
     return Illegal(kPersistent, "False Orders move warriors of an enemy, and there are none");
   if (to == 0 || !Reaches(target, from, to) || (s_.scorched >> to & 1))
-    return Illegal(kPersistent, absl::StrCat("False Orders move to an adjacent clearing; ", from, " and ", to,
-                                             " are not adjacent"));
+    return Illegal(kPersistent,
+                   absl::StrCat("False Orders move to an adjacent clearing; ", NotAdjacent(from, to)));
   DropCrafted(s_.who, CardNamed("falseorders"));
   MoveWarriors(target, (s_.b.warriors[from][target] + 1) / 2, from, to, true);
 }

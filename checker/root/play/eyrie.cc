@@ -51,8 +51,11 @@ void PlayReferee::DecreeAdd(const v1::RootDecreeAdd& add) {
     return Illegal(kDecreeAdd, "names no column of the Decree");
   if (s_.t[kRoosted] > 0) return Illegal(kPhases, "cards are added to the Decree before the new roost");
   CardRef card = Ref(add.card());
+  const bool said = card.suit != kAnySuit;
   if (!FromHand(kEyrie, card, "the Decree")) return;
   if (s_.t[kAdded] >= 2) IllegalAnyway(kDecreeAdd, "adds a third card to the Decree");
+  // What the hand must have held is no certainty while the state is in doubt.
+  if (!said && s_.in_doubt != 0) card = CardRef();
   if (card.suit == kBird && s_.t[kAddedBirds] >= 1)
     IllegalAnyway(kDecreeAdd, "adds a second bird to the Decree");
   if (card.suit == kAnySuit) Unverifiable(kDecreeAdd, "the suit of the card added was not recorded");
@@ -230,12 +233,26 @@ bool PlayReferee::DecreeStuck() {
   return false;
 }
 
+// Why the Decree is not stuck, in words.
+absl::string_view PlayReferee::NoTurmoil() const {
+  for (const auto& column : s_.left) {
+    for (const int n : column) {
+      if (n > 0) return "every card of the column that comes next can be resolved";
+    }
+  }
+  const bool from_here = transcript_->root().play().has_position() && turn_ends_.empty();
+  return from_here ? "no card of the Decree is left to be resolved; those that wait when a position begins "
+                     "stand in "
+                     "turn.decree_left"
+                   : "no card of the Decree is left to be resolved";
+}
+
 void PlayReferee::Turmoil(const v1::RootTurmoil& turmoil) {
   if (!OnTurn(kEyrie, kTurmoilCause, "turmoil") ||
       !InPhase(v1::ROOT_PHASE_DAYLIGHT, kTurmoilCause, "turmoil"))
     return;
   if (s_.t[kTurmoiled] > 0) return IllegalAnyway(kTurmoilCause, "a second turmoil in one turn");
-  if (!DecreeStuck()) Illegal(kTurmoilCause, "every card of the column that comes next can be resolved");
+  if (!DecreeStuck()) Illegal(kTurmoilCause, std::string(NoTurmoil()));
   s_.t[kTurmoiled] = 1;
   ++s_.t[kActs];
   int birds = 2;

@@ -1,8 +1,10 @@
 // The form of declarations: numbers and lists of one event, whatever the game is.
+#include <algorithm>
 #include <string>
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "checker/root/play/quests.h"
 #include "checker/root/play/referee.h"
 #include "google/protobuf/descriptor.h"
 
@@ -79,6 +81,24 @@ class Form {
   }
   Form& Quest(const char* field, const v1::RootCard& quest, int index = -1) {
     if (!v1::RootSuit_IsValid(quest.suit())) Fault(field, index, NoValue(quest.suit(), "RootSuit"), ".suit");
+    const bool any_suit = quest.suit() == v1::ROOT_SUIT_UNSPECIFIED;
+    const bool printed =
+        std::any_of(root::Quests().begin(), root::Quests().end(), [&](const QuestCard& card) {
+          return card.name == quest.name() && (any_suit || card.suit == static_cast<int>(quest.suit()));
+        });
+    if (!quest.name().empty() && !printed)
+      Fault(field, index,
+            absl::StrCat("\"", quest.name(), "\" is no quest card", any_suit ? "" : " of this suit"),
+            ".name");
+    return *this;
+  }
+  // A name out of a list of the catalog, of leaders or characters.
+  template <typename List>
+  Form& Name(const char* field, const std::string& name, const List& list, absl::string_view what) {
+    const bool known =
+        std::any_of(list.begin(), list.end(), [&name](const auto& one) { return one.name == name; });
+    if (!name.empty() && !known)
+      Fault(field, -1, absl::StrCat("\"", name, "\" is no ", what, " of the catalog"));
     return *this;
   }
   Form& Quests(const char* field, const CardList& quests) {
@@ -162,9 +182,11 @@ void CheckTurns(const v1::RootEvent& event, Form& form) {
     }
     case v1::RootEvent::kSetUpEyrie:
       form.Clearing("clearing", event.set_up_eyrie().clearing());
+      form.Name("leader", event.set_up_eyrie().leader(), GetCatalog().leaders, "leader");
       return;
     case v1::RootEvent::kSetUpVagabond:
       form.Faction(event.set_up_vagabond().faction()).Clearings("forest", event.set_up_vagabond().forest());
+      form.Name("character", event.set_up_vagabond().character(), GetCatalog().characters, "character");
       return;
     case v1::RootEvent::kSetUpHost: {
       const auto& e = event.set_up_host();
@@ -297,6 +319,9 @@ void CheckMarquiseEyrieAlliance(const v1::RootEvent& event, Form& form) {
     case v1::RootEvent::kDecreeBuild:
       form.Card("decree", event.decree_build().decree())
           .Clearing("clearing", event.decree_build().clearing());
+      return;
+    case v1::RootEvent::kTurmoil:
+      form.Name("leader", event.turmoil().leader(), GetCatalog().leaders, "leader");
       return;
     case v1::RootEvent::kRevolt:
       form.Clearing("clearing", event.revolt().clearing()).Cards("supporters", event.revolt().supporters());
@@ -490,6 +515,15 @@ const char* ClearingMissing(const v1::RootEvent& event) {
   return event.has_set_up_host() && host.beside() == 0 ? "set_up_host.beside" : nullptr;
 }
 
+// A leader or character that is missing, as a field; null where none is.
+const char* NameMissing(const v1::RootEvent& event) {
+  if (event.has_set_up_eyrie() && event.set_up_eyrie().leader().empty()) return "set_up_eyrie.leader";
+  if (event.has_turmoil() && event.turmoil().leader().empty()) return "turmoil.leader";
+  return event.has_set_up_vagabond() && event.set_up_vagabond().character().empty()
+             ? "set_up_vagabond.character"
+             : nullptr;
+}
+
 }  // namespace
 
 absl::Status PlayReferee::CheckForm(const Event& event) const {
@@ -514,10 +548,19 @@ absl::Status PlayReferee::CheckForm(const Event& event) const {
   const NeededFaction needed = FactionNeeded(event);
   if (needed.field != nullptr && needed.value == 0)
     return Malformed(needed.field, "is missing; name one of the factions of RootFaction");
+  if (const char* missing = NameMissing(event); missing != nullptr)
+    return Malformed(missing, "is missing; name it as the catalog does");
   if (event.has_declared_craft() && event.declared_craft().card().name().empty())
     return Malformed("declared_craft.card.name", "is missing; who crafts shows the card");
   if (event.has_use_card() && CardNamed(event.use_card().card()) < 0)
     return Malformed("use_card.card", NotInDeck(*deck_, event.use_card().card(), v1::ROOT_SUIT_UNSPECIFIED));
+  const std::string& by =
+      event.has_declared_move() ? event.declared_move().by_card() : event.declared_battle().by_card();
+  const bool other_source = event.has_declared_battle() && (by == "righteousness" || by == "instigate");
+  if (!by.empty() && !other_source && CardNamed(by) < 0) {
+    return Malformed(event.has_declared_move() ? "declared_move.by_card" : "declared_battle.by_card",
+                     NotInDeck(*deck_, by, v1::ROOT_SUIT_UNSPECIFIED));
+  }
   if (const char* missing = ClearingMissing(event); missing != nullptr)
     return Malformed(missing, "is missing; clearings are 1 to 12");
   if (event.has_roll() && (event.roll().attacker() > 3 || event.roll().defender() > 3))

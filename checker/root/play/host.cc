@@ -430,7 +430,7 @@ void PlayReferee::HostScore(const v1::RootHostScore& score) {
   if (s_.revealed.size() > 0) Illegal(kHostReturn, "revealed cards return before the Host score");
   ++s_.t[kActs];
   s_.t[kHostScored] = 1;
-  if (s_.b.marker_on[kHost] != kNobody) return;
+  if (s_.b.marker_on[kHost] != kNobody) return NoPoints(static_cast<int>(score.points()));
   const int printed = options_.fervor_points[s_.fervor];
   int8_t& seen = s_.fervor_points[s_.fervor];
   const int position = s_.fervor;

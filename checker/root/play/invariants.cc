@@ -6,6 +6,25 @@
 
 namespace lantern::root {
 
+// Bases and firebrands stand in clearings of their suit; and where the keep stands, from the set-up on,
+// nothing of another player's is placed, so that what does not move there is not there.
+std::string PlayReferee::BrokenPlaces() const {
+  for (int c = 1; c <= kClearings; ++c) {
+    for (int p = 0; p < kPieces; ++p) {
+      const PieceInfo& info = kPieceInfo[p];
+      const Piece piece = static_cast<Piece>(p);
+      if (s_.b.at[c][p] == 0) continue;
+      const bool firebrand = info.owner == kHost && IsToken(piece);
+      if ((IsBase(piece) || firebrand) && static_cast<Suit>(info.suit) != s_.b.suit[c])
+        return absl::StrCat(CountOf(piece, 1), " stands in ", ClearingText(c), ", which is not of its suit");
+      if ((IsBase(piece) || firebrand || piece == kSympathy) && s_.b.at[c][kKeep] > 0)
+        return absl::StrCat(CountOf(piece, 1), " stands in ", ClearingText(c),
+                            " with the keep, where only the Marquise places pieces");
+    }
+  }
+  return "";
+}
+
 // Every piece is in exactly one place.
 std::string PlayReferee::BrokenPieces() const {
   for (int p = 0; p < kPieces; ++p) {
@@ -30,6 +49,7 @@ std::string PlayReferee::BrokenPieces() const {
     if (s_.b.at[c][kSympathy] > 1 || s_.b.tokens[c][kHost] > 1)
       return absl::StrCat("clearing ", c, " has two tokens of a kind");
   }
+  if (std::string broken = BrokenPlaces(); !broken.empty()) return broken;
   for (Suit suit = kFox; InPlay(kHost) && suit <= kMouse; ++suit) {
     if (TokensLeft(suit) != s_.b.at[kSupply][kFirebrandFox + suit - kFox])
       return "firebrand tracks are out of step";

@@ -3,80 +3,9 @@
 
 #include <algorithm>
 
-#include "absl/strings/ascii.h"
 #include "absl/strings/str_cat.h"
-#include "google/protobuf/descriptor.h"
 
 namespace lantern::root {
-
-namespace {
-
-using google::protobuf::FieldDescriptor;
-using google::protobuf::Message;
-
-std::string Spaced(std::string name) {
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return absl::AsciiStrToLower(name);
-}
-
-// "ROOT_ITEM_SWORD" -> "sword": what all values of the enum begin with is left out.
-std::string EnumWords(const FieldDescriptor& field, int number) {
-  const auto* value = field.enum_type()->FindValueByNumber(number);
-  const std::string zero(field.enum_type()->FindValueByNumber(0)->name());
-  const size_t prefix = zero.size() - std::string("UNSPECIFIED").size();
-  return value == nullptr ? absl::StrCat(number) : Spaced(std::string(value->name()).substr(prefix));
-}
-
-std::string ValueWords(const Message& message, const FieldDescriptor& field, int index);
-
-std::string MessageWords(const Message& message) {
-  std::vector<const FieldDescriptor*> fields;
-  message.GetReflection()->ListFields(message, &fields);
-  std::string text;
-  for (const FieldDescriptor* field : fields) {
-    const int count = field->is_repeated() ? message.GetReflection()->FieldSize(message, field) : 1;
-    absl::StrAppend(&text, text.empty() ? "" : ", ", Spaced(std::string(field->name())));
-    for (int i = 0; i < count; ++i) absl::StrAppend(&text, " ", ValueWords(message, *field, i));
-  }
-  return text;
-}
-
-std::string ValueWords(const Message& message, const FieldDescriptor& field, int index) {
-  const auto& reflection = *message.GetReflection();
-  const bool many = field.is_repeated();
-  switch (field.cpp_type()) {
-    case FieldDescriptor::CPPTYPE_MESSAGE: {
-      const Message& inner = many ? reflection.GetRepeatedMessage(message, &field, index)
-                                  : reflection.GetMessage(message, &field);
-      if (const auto* card = dynamic_cast<const v1::RootCard*>(&inner)) {
-        const std::string suit(SuitName(static_cast<Suit>(card->suit())));
-        return card->name().empty() ? suit : absl::StrCat(card->name(), " (", suit, ")");
-      }
-      return absl::StrCat("(", MessageWords(inner), ")");
-    }
-    case FieldDescriptor::CPPTYPE_ENUM:
-      return EnumWords(field, many ? reflection.GetRepeatedEnumValue(message, &field, index)
-                                   : reflection.GetEnumValue(message, &field));
-    case FieldDescriptor::CPPTYPE_UINT32:
-      return absl::StrCat(many ? reflection.GetRepeatedUInt32(message, &field, index)
-                               : reflection.GetUInt32(message, &field));
-    case FieldDescriptor::CPPTYPE_STRING:
-      return many ? reflection.GetRepeatedString(message, &field, index)
-                  : reflection.GetString(message, &field);
-    default:
-      return "yes";
-  }
-}
-
-}  // namespace
-
-std::string EventWords(const v1::RootEvent& event) {
-  const auto* oneof = v1::RootEvent::descriptor()->FindOneofByName("action");
-  const auto* field = event.GetReflection()->GetOneofFieldDescriptor(event, oneof);
-  if (field == nullptr) return "";
-  const std::string inner = MessageWords(event.GetReflection()->GetMessage(event, field));
-  return absl::StrCat(Spaced(std::string(field->name())), inner.empty() ? "" : ": ", inner);
-}
 
 LegalLister::LegalLister(const PlayReferee& game, LegalEvents& out) : game_(game), probe_(game), out_(out) {
   probe_.probing_ = true;
@@ -129,7 +58,7 @@ void LegalLister::EachOther(Faction f, const std::function<void(Faction)>& use) 
 }
 
 void LegalLister::List() {
-  if (s().b.over) return;
+  if (s().b.over) return LateHits();
   if (s().number == 0) SetUps();
   PendingThings();
   Hospitals();
@@ -377,6 +306,18 @@ void LegalLister::LossesOf(int side) {
       losses.set_ally_warriors(static_cast<uint32_t>(chosen[15]));
       Try(event, f);
     });
+  }
+}
+
+// Hits that were dealt together with the one that won the game may be written after it.
+void LegalLister::LateHits() {
+  for (int i = 0; i < s().pending_count; ++i) {
+    const Pending& pending = s().pending[i];
+    if (pending.kind == kPendDamage) DamageOf(pending.who, pending.count);
+  }
+  const PlayBattle& b = s().battle;
+  for (int side = 0; b.stage == kRolled && side < 2; ++side) {
+    if (b.lost[side] == 0 && b.lost[1 - side] > 0) LossesOf(side);
   }
 }
 

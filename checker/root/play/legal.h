@@ -46,6 +46,7 @@ class LegalLister {
   void Battle();
   void BattleEffects();
   void LossesOf(int side);
+  void LateHits();
   void DamageOf(Faction f, int n);
   void Crafting();
   void CraftedCards();

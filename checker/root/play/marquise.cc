@@ -54,7 +54,7 @@ void PlayReferee::PlaceEach(const google::protobuf::RepeatedField<uint32_t>& cle
     return;
   }
   if (clearings.size() != due)
-    Illegal(clearings.size() < due ? kAsMuch : rule,
+    Illegal(clearings.size() < due && due < places ? kAsMuch : rule,
             absl::StrCat(what, " places ", clearings.size(), "; it is ", due));
   std::array<int, kClearings + 1> wanted{};
   for (const uint32_t c : clearings) {

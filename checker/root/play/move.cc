@@ -21,6 +21,33 @@ bool PlayReferee::MoveIsLegal(Faction f, int from, int to) const {
   return HasCard(f, "corvidplanners") || RulesQuietly(f, from) || RulesQuietly(f, to);
 }
 
+// Why two clearings are not adjacent, in words.
+std::string PlayReferee::NotAdjacent(int a, int b) const {
+  const bool closed = (map_->paths[a] >> b & 1) && !PathOpen(a, b);
+  return absl::StrCat("clearings ", a, " and ", b, " are not adjacent",
+                      closed ? ": the path between them is closed" : "");
+}
+
+// Whether the ferry lies in a clearing and reaches another one by the lake.
+bool PlayReferee::FerryCrosses(int from, int to) const {
+  return from != 0 && to != 0 && s_.b.ferry == from && (map_->rivers[from] >> to & 1) != 0;
+}
+
+void PlayReferee::CheckFerry(int from, int to) {
+  if (map_->ferry == 0) return Illegal(kFerry, "there is no ferry on this map");
+  if (!FerryCrosses(from, to))
+    return Illegal(kFerry, absl::StrCat("the ferry does not cross from clearing ", from, " to ", to,
+                                        "; it lies at clearing ", static_cast<int>(s_.b.ferry)));
+  if (s_.t[kFerried] > 0) Illegal(kFerry, "a second crossing by ferry this turn");
+}
+
+// The ferry goes along, and gives a card (Law 16.2.2.5).
+void PlayReferee::TakeFerry(int to) {
+  s_.t[kFerried] = 1;
+  s_.b.ferry = static_cast<uint8_t>(to);
+  OweDraw(s_.who, 1, kFerry);
+}
+
 bool PlayReferee::CheckMove(const v1::RootDeclaredMove& move) {
   const Faction f = s_.who;
   const int from = static_cast<int>(move.from());
@@ -35,13 +62,9 @@ bool PlayReferee::CheckMove(const v1::RootDeclaredMove& move) {
                                       ClearingText(from), ", which holds ", s_.b.warriors[from][f]));
   }
   if (move.ferry()) {
-    const bool crosses = s_.b.ferry == from && (map_->rivers[from] >> to & 1);
-    if (!crosses || s_.t[kFerried] > 0)
-      Illegal(kFerry, crosses ? std::string("a second crossing by ferry this turn")
-                              : absl::StrCat("the ferry does not cross from clearing ", from, " to ", to));
+    CheckFerry(from, to);
   } else if (!Reaches(f, from, to)) {
-    Illegal(map_->paths[from] >> to & 1 ? kClosedPath : kMoveAdjacent,
-            absl::StrCat("clearings ", from, " and ", to, " are not adjacent"));
+    Illegal(kMoveAdjacent, NotAdjacent(from, to));
   }
   if (s_.scorched >> to & 1)
     Illegal(kSpecial, absl::StrCat("the earth of ", ClearingText(to), " is scorched"));
@@ -168,10 +191,7 @@ void PlayReferee::JudgeMove(const v1::RootDeclaredMove& move) {
   const int from = static_cast<int>(move.from());
   const int to = static_cast<int>(move.to());
   MoveWarriors(s_.who, static_cast<int>(move.count()), from, to, true);
-  if (!move.ferry()) return;
-  s_.t[kFerried] = 1;
-  s_.b.ferry = static_cast<uint8_t>(to);
-  OweDraw(s_.who, 1, kFerry);
+  if (move.ferry() && FerryCrosses(from, to)) TakeFerry(to);
 }
 
 bool PlayReferee::PawnReaches(const v1::RootDeclaredMove& move, int forest) {
@@ -182,8 +202,6 @@ bool PlayReferee::PawnReaches(const v1::RootDeclaredMove& move, int forest) {
     return map_->forests[forest].clearings >> pawn.clearing & 1;
   }
   if (pawn.forest >= 0) return map_->forests[pawn.forest].clearings >> to & 1;
-  if (move.ferry())
-    return s_.b.ferry == pawn.clearing && (map_->rivers[pawn.clearing] >> to & 1) && s_.t[kFerried] == 0;
   return Reaches(s_.who, pawn.clearing, to);
 }
 
@@ -220,8 +238,13 @@ void PlayReferee::MovePawn(const v1::RootDeclaredMove& move) {
     Illegal(kMoveOrigin, absl::StrCat("the pawn does not stand in clearing ", move.from()));
   const bool slip = s_.phase == v1::ROOT_PHASE_BIRDSONG && move.by_card().empty();
   if (forest >= 0 && !slip) Illegal(kPawnMove, "only the slip of Birdsong goes into a forest");
-  if (!PawnReaches(move, forest)) {
-    Illegal(move.ferry() ? kFerry : kPawnMove, "the pawn moves to what is adjacent only");
+  if (move.ferry() && to != 0 && pawn.clearing != 0) {
+    CheckFerry(pawn.clearing, to);
+  } else if (!PawnReaches(move, forest)) {
+    const bool clearings = to != 0 && pawn.clearing != 0;
+    const bool path = clearings && (map_->paths[pawn.clearing] >> to & 1) != 0;
+    Illegal(path ? kMoveAdjacent : kPawnMove,
+            clearings ? NotAdjacent(pawn.clearing, to) : "the pawn moves to what is adjacent only");
   }
   if (to != 0 && (s_.scorched >> to & 1))
     Illegal(kSpecial, absl::StrCat("the earth of ", ClearingText(to), " is scorched"));
@@ -253,10 +276,7 @@ void PlayReferee::MovePawn(const v1::RootDeclaredMove& move) {
   // The ruling before the 8th printing: who takes Alliance warriors along gives the card.
   if (ally == kAlliance && options_.outrage_for_escorts && s_.b.at[to][kSympathy] > 0)
     AddPending(Pending{kPendOutrage, s_.who, 1, s_.b.suit[to], kNobody, kOutrage});
-  if (!move.ferry()) return;
-  s_.t[kFerried] = 1;
-  s_.b.ferry = static_cast<uint8_t>(to);
-  OweDraw(s_.who, 1, kFerry);
+  if (move.ferry() && FerryCrosses(from, to)) TakeFerry(to);
 }
 
 }  // namespace lantern::root

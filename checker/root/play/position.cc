@@ -12,7 +12,7 @@ namespace lantern::root {
 namespace {
 
 absl::Status Bad(absl::string_view field, absl::string_view what) {
-  return MalformedError(absl::StrCat("root.play.position.", field), what);
+  return MalformedError(absl::StrCat("root.play.position", field.empty() ? "" : ".", field), what);
 }
 
 template <typename List>
@@ -122,8 +122,9 @@ absl::Status PlayReferee::ReadVagabond(const std::string& field, Faction f, cons
   }
   if (!ReadItems(seat.from_ruins(), s_.from_ruins[v])) return Bad(field + ".from_ruins", "has no such item");
   for (const v1::RootRelationshipState& state : seat.relationships()) {
-    if (state.faction() <= 0 || state.faction() >= kFactions || state.status() < 1 || state.status() > 5)
-      return Bad(field + ".relationships", "need a faction and a status");
+    if (state.faction() <= 0 || state.faction() >= kFactions || state.status() < 1 || state.status() > 5 ||
+        !InPlay(static_cast<Faction>(state.faction())) || IsVagabond(static_cast<Faction>(state.faction())))
+      return Bad(field + ".relationships", "need a status, and a faction in play that is no Vagabond");
     s_.b.relationship[v][state.faction()] = static_cast<uint8_t>(state.status());
   }
   for (const int suit : seat.completed()) {
@@ -196,6 +197,8 @@ absl::Status PlayReferee::ReadSeat(int index, const v1::RootPlaySeat& seat) {
   if (seat.marker_on() != 0 && (seat.marker_on() < 0 || seat.marker_on() >= kFactions ||
                                 !InPlay(static_cast<Faction>(seat.marker_on()))))
     return Bad(field + ".marker_on", "does not play in this game");
+  if (seat.marker_on() != 0 && IsVagabond(f) == (seat.marker_on() == seat.faction()))
+    return Bad(field + ".marker_on", "is the own board by dominance, and for a Vagabond that of a partner");
   if (seat.dominance() < 0 || seat.dominance() > kMouse) return Bad(field + ".dominance", "is no suit");
   s_.b.points[f] = static_cast<int16_t>(seat.points());
   s_.b.scored[f][kForNothing] = static_cast<int32_t>(seat.points());
@@ -207,6 +210,12 @@ absl::Status PlayReferee::ReadSeat(int index, const v1::RootPlaySeat& seat) {
     const CardRef ref = Ref(card);
     if (ref.kind < 0)
       return Bad(field + ".crafted", absl::StrCat("\"", card.name(), "\" is not in the deck"));
+    if (KindOf(ref.kind) != v1::ROOT_CARD_KIND_PERSISTENT)
+      return Bad(field + ".crafted",
+                 absl::StrCat("\"", card.name(), "\" has no persistent effect, so it is not kept"));
+    if (s_.b.crafted[f] >> ref.kind & 1)
+      return Bad(field + ".crafted",
+                 absl::StrCat("\"", card.name(), "\" lies there twice; no duplicate is crafted"));
     s_.b.crafted[f] |= uint64_t{1} << ref.kind;
   }
   if (!ReadItems(seat.items(), s_.b.items[f]) || !ReadItems(seat.exhausted(), s_.box_down[f]))
@@ -251,7 +260,10 @@ absl::Status PlayReferee::ReadBattle(const v1::RootPlayBattle& battle) {
   b.side[1] = static_cast<Faction>(battle.defender());
   b.scorer[0] = b.side[0];
   b.scorer[1] = b.side[1];
-  b.ally = battle.ally() > 0 && battle.ally() < kFactions ? static_cast<Faction>(battle.ally()) : kNobody;
+  const auto ally = static_cast<Faction>(battle.ally() > 0 && battle.ally() < kFactions ? battle.ally() : 0);
+  if (battle.ally() != 0 && (!InPlay(ally) || IsVagabond(ally)))
+    return Bad("turn.battle.ally", "is a faction in play that is no Vagabond");
+  b.ally = ally;
   b.clearing = static_cast<uint8_t>(battle.clearing());
   b.stage = static_cast<BattleStage>(battle.stage());
   for (int i = 0; i < std::min(2, battle.rolls_size()); ++i)
@@ -453,7 +465,10 @@ absl::Status PlayReferee::ReadPosition(const v1::RootPlayPosition& position) {
   for (const Cards& column : s_.decree) out += column.size();
   for (Faction f = 1; f < kFactions; ++f)
     out += s_.hand[f].size() + __builtin_popcountll(s_.b.crafted[f]) + (s_.b.marker_on[f] != kNobody ? 1 : 0);
-  if (out > cards || (position.has_deck() && static_cast<int>(position.deck()) != cards - out))
+  if (out > cards)
+    return Bad("", absl::StrCat("holds ", out, " cards in hands, on boards and in the discard pile, ",
+                                out - cards, " more than the ", cards, " of the deck"));
+  if (position.has_deck() && static_cast<int>(position.deck()) != cards - out)
     return Bad("deck", absl::StrCat("must be ", cards - out, ": hands, boards and discard pile hold ", out,
                                     " cards of ", cards));
   s_.deck = static_cast<int16_t>(cards - out);

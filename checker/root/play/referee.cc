@@ -107,11 +107,10 @@ bool IsBattleEvent(const v1::RootEvent& event) {
   return event.has_played_ambush() || event.has_roll() || event.has_losses();
 }
 
-// Events that resolve what is pending; their own functions check that it is. A draw, a discard or a card in
-// use may also be a step of the turn, which waits for a battle like any other.
+// Events that resolve what is pending; their own functions check that it is. A draw or a discard may also be
+// a step of the turn, which waits for a battle like any other.
 bool ResolvesPending(const v1::RootEvent& event, bool pending) {
-  if (event.has_draw() || event.has_discard_cards() || event.has_use_card())
-    return pending && (!event.has_use_card() || event.use_card().has_other());
+  if (event.has_draw() || event.has_discard_cards()) return pending;
   return event.has_keep_cards() || event.has_outrage() || event.has_host_crisis() ||
          event.has_quests_shown() || event.has_losses() || event.has_field_hospitals();
 }
@@ -175,18 +174,31 @@ bool PlayReferee::ComesAfterEmigre(const Event& event) const {
   return !its_own && !event.has_phase_start() && !event.has_turn_start();
 }
 
+// Cards that are drawn or discarded, and are no step of an Evening, do not show that the table left a battle.
+bool PlayReferee::StaysInBattle(const Event& event) const {
+  const int by = event.has_draw() ? event.draw().faction() : event.discard_cards().faction();
+  const bool evening = s_.phase == v1::ROOT_PHASE_EVENING && s_.who == static_cast<Faction>(by);
+  return (event.has_draw() && !evening) ||
+         (event.has_discard_cards() && (!evening || event.discard_cards().cards_size() == 0));
+}
+
 // What is under way comes first (Law 1.4.2).
 bool PlayReferee::MayComeNow(const Event& event) {
   const bool supporters_gone =
       event.has_discard_cards() && event.discard_cards().supporters() && s_.t[kGone] > 0;
-  const bool pending_event = ResolvesPending(event, s_.pending_count > 0) || supporters_gone;
+  // The second half of Swap Meet.
+  const bool gives = event.use_card().card() == "swapmeet" && event.use_card().has_other() &&
+                     FindPending(kPendGive, static_cast<Faction>(event.use_card().faction())) != nullptr;
+  const bool none_taken = event.has_discard_cards() && SaysThatPartisansTakeNone(event.discard_cards());
+  const bool pending_event =
+      ResolvesPending(event, s_.pending_count > 0) || supporters_gone || gives || none_taken;
   // A step of the turn, and not the answer to something that waits.
   const Faction drawer = static_cast<Faction>(event.draw().faction());
   const bool own_step =
       !pending_event ||
       (event.has_draw() && FindPending(kPendDraw, drawer) == nullptr &&
        FindPending(kPendSupporter, drawer) == nullptr) ||
-      (event.has_discard_cards() && !event.discard_cards().supporters() &&
+      (event.has_discard_cards() && !event.discard_cards().supporters() && !none_taken &&
        FindPending(kPendPartisans, static_cast<Faction>(event.discard_cards().faction())) == nullptr);
   // A hand that may be empty need not give a card to a Crisis of Faith.
   if (own_step && s_.birds_open > 0 && s_.hand[kHost].size() <= s_.birds_open &&
@@ -206,18 +218,8 @@ bool PlayReferee::MayComeNow(const Event& event) {
       DiscardPartisans(none);
     }
   }
-  // Supporters that went with a base by themselves need no event; where they were not seen, how many is open.
-  Pending* lost = FindPending(kPendLostSupporters, kAlliance);
-  if (own_step && lost != nullptr && lost->suit != kAnySuit && s_.supporters.unknown() > 0) {
-    for (int id = 0; id < kMaxCards; ++id) {
-      while (id != kSuitOnly && s_.supporters.known(id) > 0 && Matches(SuitOf(id), lost->suit)) {
-        Discard(Take(s_.supporters, id < kSuitOnly ? CardRef{static_cast<int8_t>(id), SuitOf(id)}
-                                                   : CardRef{-1, SuitOf(id)}));
-      }
-    }
-    DropPending(lost);
-    LoseCertainty(kBaseSupporters, "which supporters went with the base was not recorded");
-  }
+  // Supporters that went with a base by themselves need no event.
+  if (own_step) LoseUnseenSupporters();
   // In the advanced set-up hands are chosen after the factions are set up (Law 16.1.8, 16.1.10).
   if (s_.pending_count > 0 && !pending_event && !(IsSetUp(event) && OnlyHandsWait())) {
     const Pending& first = s_.pending[0];
@@ -231,6 +233,7 @@ bool PlayReferee::MayComeNow(const Event& event) {
       Illegal(kBattleSteps,
               absl::StrCat("the battle in clearing ", s_.battle.clearing, " is not over",
                            s_.battle.stage == kRolled ? "" : ": nobody rolled; unseen dice are roll { }"));
+      if (StaysInBattle(event)) return false;
       if (s_.battle.stage != kNoBattle) CloseBattle();
       return true;
     }
@@ -264,15 +267,29 @@ bool PlayReferee::WasNotOver() {
   return true;
 }
 
+// What was removed together with the pieces that won the game: the hits of the other side of the battle, or
+// the items that an effect damages which removes all enemy pieces (Law 1.5.4, 4.3.4). Only the order of
+// writing puts it after the end.
+bool PlayReferee::IsLateHit(const Event& event) {
+  if (!s_.b.over || !event.has_losses()) return false;
+  const Faction f = static_cast<Faction>(event.losses().faction());
+  if (InPlay(f) && FindPending(kPendDamage, f) != nullptr) return true;
+  const PlayBattle& b = s_.battle;
+  const int side = SideOf(f);
+  return b.stage == kRolled && side >= 0 && b.lost[side] == 0 && b.lost[1 - side] > 0 &&
+         std::min(MostHits(side), RemovableOf(side)) > 0;
+}
+
 absl::Status PlayReferee::Dispatch(const Event& event) {
   if (absl::Status status = CheckForm(event); !status.ok()) return status;
   movements_.clear();
   compare_rule_ = kRecord;
   doubt_follows_ = false;
-  if (s_.b.over && !WasNotOver()) return absl::OkStatus();
+  late_hit_ = IsLateHit(event);
+  if (s_.b.over && !late_hit_ && !WasNotOver()) return absl::OkStatus();
   const bool comes = MayComeNow(event);
   // A battle that is over may turn out to have been won.
-  if ((s_.b.over && !WasNotOver()) || !comes) return absl::OkStatus();
+  if ((s_.b.over && !late_hit_ && !WasNotOver()) || !comes) return absl::OkStatus();
   const size_t lines = ledger_.size();
   DispatchDeclaration(event);
   if (doubt_follows_ && s_.in_doubt == 0) s_.in_doubt = 2;
@@ -498,9 +515,7 @@ uint16_t PlayReferee::DecideTurn() const {
     if (!(s_.b.set_up >> s_.b.order[i] & 1)) left |= static_cast<uint16_t>(1u << s_.b.order[i]);
   }
   if (left != 0) return left;
-  const bool done = s_.phase == v1::ROOT_PHASE_EVENING && s_.t[kDrawn] > 0 &&
-                    HandLimitExcess(s_.who) <= BirdsOpen(s_.who) &&
-                    (!IsVagabond(s_.who) || ItemExcess(V()) == 0);
+  const bool done = s_.t[kDrawn] > 0 && EveningIsDone();
   return static_cast<uint16_t>(1u << (s_.who == kNobody || done ? NextInOrder() : s_.who));
 }
 

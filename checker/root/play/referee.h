@@ -70,7 +70,9 @@ class PlayReferee final : public Referee {
   absl::Status Judge(const v1::Event& event, uint32_t index, AfterIllegal after, Findings& findings) override;
   void End(Findings& findings) override {
     findings_ = &findings;
-    if (s_.b.in_play != 0 && s_.battle.stage == kRolled && BattleIsOver()) CloseBattle();
+    if (s_.b.in_play == 0) return;
+    if (s_.battle.stage == kRolled && BattleIsOver()) CloseBattle();
+    EndEvening();
   }
   bool IsOver() const override { return s_.b.over; }
   std::vector<PlayerResult> Results() const override;
@@ -103,6 +105,8 @@ class PlayReferee final : public Referee {
   void DispatchFaction(const Event& event);
   bool MayComeNow(const Event& event);
   bool WasNotOver();
+  bool IsLateHit(const Event& event);
+  bool StaysInBattle(const Event& event) const;
   bool IsBattleEffect(const Event& event) const;
   bool ComesAfterEmigre(const Event& event) const;
   bool OnlyHandsWait() const;
@@ -139,6 +143,7 @@ class PlayReferee final : public Referee {
   void OweDraw(Faction f, int n, RuleId rule, PendingKind kind = kPendDraw);
   void JudgeDraw(const v1::RootDraw& draw);
   void DrawCards(const v1::RootDraw& draw, int n, Cards& into, RuleId rule);
+  CardRef NextDrawn(const v1::RootDraw& draw, uint64_t& left, int n) const;
   void Reshuffle();
   int CertainlyDrawable() const;
   void OpenDiscard();
@@ -152,8 +157,10 @@ class PlayReferee final : public Referee {
   void JudgeDiscard(const v1::RootDiscardCards& discard);
   bool NamesGoneSupporters(const v1::RootDiscardCards& discard);
   void DiscardSupporters(const v1::RootDiscardCards& discard);
+  void LoseUnseenSupporters();
   int PartisanCards(Faction f, Suit suit) const;
   void DiscardPartisans(const v1::RootDiscardCards& discard);
+  bool SaysThatPartisansTakeNone(const v1::RootDiscardCards& discard) const;
   void JudgeKeep(const v1::RootKeepCards& keep);
   int HandLimitExcess(Faction f) const;
   int CardsOf(const Cards& pile, Suit suit) const;
@@ -198,12 +205,17 @@ class PlayReferee final : public Referee {
   void JudgeTurnStart(const v1::RootTurnStart& start);
   void CheckStepsBeforeDraw();
   void FinishTurn();
+  bool StepsAreDone() const;
+  bool EveningIsDone() const;
+  void ScorePass();
+  void EndEvening();
   void JudgePhase(const v1::RootPhaseStart& phase);
   void BeginEvening();
   void FinishBirdsong();
   void CheckBirdsong();
   void FinishDaylight();
   void JudgeEveningStep(const v1::RootEveningStep& step);
+  void NoPoints(int claimed);
   int EveningDraw(Faction f) const;
   void CheckDominanceWin(Faction f);
   void BeginBirdsong(Faction f);
@@ -225,6 +237,10 @@ class PlayReferee final : public Referee {
   bool PayForMove(const v1::RootDeclaredMove& move);
   bool PayByCard(const std::string& name, v1::RootItem item, int clearing, bool battle);
   void CheckMoveFields(const v1::RootDeclaredMove& move);
+  std::string NotAdjacent(int a, int b) const;
+  bool FerryCrosses(int from, int to) const;
+  void CheckFerry(int from, int to);
+  void TakeFerry(int to);
   bool CheckMove(const v1::RootDeclaredMove& move);
   void MoveWarriors(Faction f, int n, int from, int to, bool outrage);
   void MovePawn(const v1::RootDeclaredMove& move);
@@ -275,7 +291,8 @@ class PlayReferee final : public Referee {
   void Sabotage(Faction target, CardRef other);
   void FalseOrders(const v1::RootUseCard& use);
   void Propaganda(const v1::RootUseCard& use);
-  void SwapMeet(const v1::RootUseCard& use);
+  void TakeForSwapMeet(const v1::RootUseCard& use);
+  void GiveForSwapMeet(const v1::RootUseCard& use);
   bool TakeRandom(Faction from, Faction to, const v1::RootCard& card, RuleId rule);
   void DropCrafted(Faction f, int kind);
 
@@ -301,6 +318,7 @@ class PlayReferee final : public Referee {
   void Turmoil(const v1::RootTurmoil& turmoil);
   bool DecreePossible(int column, Suit suit);
   bool DecreeStuck();
+  absl::string_view NoTurmoil() const;
   void BeginDecree();
   int ViziersIn(int column) const;
   bool LeaderIs(absl::string_view name) const;
@@ -391,6 +409,7 @@ class PlayReferee final : public Referee {
   void WriteTurn(v1::RootPlayTurn& out) const;
 
   // --- invariants.cc
+  std::string BrokenPlaces() const;
   std::string BrokenPieces() const;
   std::string BrokenCards() const;
   std::string BrokenItems() const;
@@ -426,6 +445,7 @@ class PlayReferee final : public Referee {
   bool doubted_ = false;  // the present event rests on what was not recorded
   RuleId compare_rule_ = kRecord;
   bool doubt_follows_ = false;  // the present event leaves the rest of the turn in doubt
+  bool late_hit_ = false;       // the present event is a hit that was dealt together with the one that won
 };
 
 }  // namespace lantern::root

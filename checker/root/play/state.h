@@ -63,6 +63,7 @@ enum TurnCounter : uint8_t {
   kEveningBegun,  // turmoil or Hideout began the Evening
   kGone,          // supporters that have just gone with bases
   kGoneSuits,     // suits of those bases, as bits
+  kPassCounted,   // the point of the Pass was written at the end of the Evening
   kTurnCounters,
 };
 

@@ -69,7 +69,36 @@ void PlayReferee::FinishTurn() {
     Illegal(kCapacity, absl::StrCat("the Evening ends with ", Counted(ItemExcess(V()), "item"),
                                     " more than Satchel and Damaged box may hold"));
   }
-  if (map_->tower != 0 && Rules(f, map_->tower)) Score(f, kForPass, 1);
+  ScorePass();
+}
+
+// Whether the steps of an Evening before its draw were taken.
+bool PlayReferee::StepsAreDone() const {
+  const bool rests = IsVagabond(s_.who) && s_.b.pawn[V()].forest >= 0;
+  if (s_.who == kHost && (s_.revealed.size() > 0 || s_.t[kHostScored] == 0)) return false;
+  return (s_.who != kEyrie && !rests) || s_.t[kStepped] > 0;
+}
+
+// Nothing of the Evening is left to do that the Law asks for.
+bool PlayReferee::EveningIsDone() const {
+  return s_.phase == v1::ROOT_PHASE_EVENING && s_.pending_count == 0 && s_.battle.stage == kNoBattle &&
+         IsAfterDraw() && (s_.t[kDrawn] > 0 || StepsAreDone()) &&
+         HandLimitExcess(s_.who) <= BirdsOpen(s_.who) && (!IsVagabond(s_.who) || ItemExcess(V()) == 0);
+}
+
+// The point of the Pass at the end of an Evening, once (Law 16.2.3.4).
+void PlayReferee::ScorePass() {
+  if (map_->tower == 0 || s_.t[kPassCounted] > 0 || !Rules(s_.who, map_->tower)) return;
+  s_.t[kPassCounted] = 1;
+  Score(s_.who, kForPass, 1);
+}
+
+// A record that ends with its last Evening done: no turn comes that would count the point of the Pass.
+void PlayReferee::EndEvening() {
+  if (s_.in_doubt != 0 || s_.b.over || s_.t[kDrawn] == 0 || !EveningIsDone() || map_->tower == 0) return;
+  const int soup = options_.soup_weight;
+  const bool certain = soup >= 0 || RulerWith(map_->tower, 1) == RulerWith(map_->tower, 2);
+  if (certain) ScorePass();
 }
 
 void PlayReferee::BeginBirdsong(Faction f) {
@@ -124,7 +153,7 @@ void PlayReferee::JudgePhase(const v1::RootPhaseStart& phase) {
   if (next == v1::ROOT_PHASE_DAYLIGHT && s_.who == kEyrie) BeginDecree();
 }
 
-// An event that ends Daylight begins the Evening (Law 7.7.4, 9.8.4).
+// An event that ends Daylight begins the Evening (Law 7.7.4, 16.3.3.2).
 void PlayReferee::BeginEvening() {
   s_.phase = v1::ROOT_PHASE_EVENING;
   s_.t[kActs] = 0;
@@ -176,15 +205,27 @@ void PlayReferee::FinishDaylight() {
   }
 }
 
+// A step of the Evening that would score, by somebody whose score marker left the track.
+void PlayReferee::NoPoints(int claimed) {
+  if (claimed > 0)
+    Illegal(kNoMorePoints, absl::StrCat("scores ", claimed, "; the score marker of the ", NameOf(s_.who),
+                                        " lies on no space of the track any more"));
+}
+
 // Roosts score (Law 7.6.1); a Vagabond in a forest rests (9.6.1).
 void PlayReferee::JudgeEveningStep(const v1::RootEveningStep& step) {
   if (s_.who != kEyrie && !IsVagabond(s_.who))
     return Illegal(kPhases, "only the Eyrie and Vagabonds have a step before the Evening's draw");
   if (!InPhase(v1::ROOT_PHASE_EVENING, kPhases, "the step before the draw")) return;
-  if (s_.t[kStepped] > 0 || s_.t[kDrawn] > 0)
-    return IllegalAnyway(kPhases, "the step before the draw was taken already");
+  if (s_.t[kStepped] > 0) return IllegalAnyway(kPhases, "the step before the draw was taken already");
+  // What seems to be the Evening's draw may be that of a card, while the state is in doubt.
+  if (s_.t[kDrawn] > 0) {
+    Illegal(kPhases, "the step before the draw comes after it");
+    if (s_.in_doubt == 0 || probing_) return;
+  }
   ++s_.t[kActs];
   s_.t[kStepped] = 1;
+  if (s_.b.marker_on[s_.who] != kNobody && s_.who == kEyrie) return NoPoints(static_cast<int>(step.points()));
   if (s_.who == kEyrie) {
     const int points = catalog_->roost_points[std::min(7, OnMapCount(s_.b, kRoost))];
     if (step.has_points() && static_cast<int>(step.points()) != points)

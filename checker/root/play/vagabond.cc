@@ -294,7 +294,8 @@ void PlayReferee::Quest(const v1::RootCompleteQuest& quest) {
   if (known < 15) AddPending(Pending{kPendQuests, s_.who, 1, kAnySuit, kNobody, kQuestItems});
 }
 
-// Exhausts the two items of a quest; Improvise lets one stand for another and damages it (Law 16.3.7).
+// Exhausts the two items of a quest; Improvise lets one stand for another and damages it (Law 16.3.7). It is
+// one of the two, whether both are named as exhausted or only the other one.
 bool PlayReferee::PayQuest(const v1::RootCompleteQuest& quest, int id) {
   const QuestCard& card = Quests()[id];
   const int improvised = quest.improvised();
@@ -304,7 +305,12 @@ bool PlayReferee::PayQuest(const v1::RootCompleteQuest& quest, int id) {
   }
   std::array<int, kItemKinds> paid{};
   for (const int item : quest.exhausted()) ++paid[item];
-  const int given = quest.exhausted_size() + (improvised != 0 ? 1 : 0);
+  int given = quest.exhausted_size();
+  if (improvised != 0 && given == 2 && paid[improvised] > 0) {
+    --paid[improvised];
+  } else if (improvised != 0) {
+    ++given;
+  }
   auto fits = [&](const std::array<uint8_t, 2>& items) {
     if (items[0] == 0) return false;
     std::array<int, kItemKinds> left = paid;
@@ -318,14 +324,16 @@ bool PlayReferee::PayQuest(const v1::RootCompleteQuest& quest, int id) {
                      : options_.quests == v1::ROOT_QUEST_PRINTING_REVISED ? revised
                                                                           : original || revised;
   if (!legal) {
-    Illegal(kQuestItems,
-            absl::StrCat("the items exhausted are not those of \"", std::string(card.name), "\""));
+    Illegal(kQuestItems, absl::StrCat("the items exhausted are not those of \"", std::string(card.name), "\"",
+                                      improvised != 0 ? ", of which Improvise stands for one" : ""));
     return false;
   }
   if (options_.quests == 0 && original != revised)
     Unverifiable(kQuestItems, "which quest cards are in use is not known; set quest_printing");
   bool done = true;
-  for (const int item : quest.exhausted()) done = done && Exhaust(V(), item, "a quest");
+  for (int item = 1; item < kItemKinds; ++item) {
+    for (int n = paid[item]; n > 0; --n) done = done && Exhaust(V(), item, "a quest");
+  }
   if (improvised != 0 && done) {
     done = Exhaust(V(), improvised, "Improvise");
     if (done) DamageItem(s_.who, improvised);

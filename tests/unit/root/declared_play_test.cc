@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -10,6 +11,7 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "checker/core/catalog.h"
+#include "checker/core/legal.h"
 #include "checker/core/replay.h"
 #include "checker/core/simulate.h"
 #include "checker/root/game.h"
@@ -83,6 +85,61 @@ TEST(DeclaredPlay, SaysWhatIsWrongWithANameOfACard) {
             where + "\"tunnels\" is no card of the deck in use; another deck has it");
 }
 
+// So are the names of what gives a move or battle, of leaders, characters and quests: a slip of the pen
+// blames nobody.
+TEST(DeclaredPlay, SaysWhatIsWrongWithOtherNames) {
+  const auto error = [](const std::function<void(v1::RootEvent&)>& write) {
+    v1::Transcript game = Declared({v1::ROOT_FACTION_MARQUISE_DE_CAT, v1::ROOT_FACTION_EYRIE_DYNASTIES});
+    write(*game.add_events()->mutable_root());
+    return ErrorOf(game);
+  };
+  const auto move = [&](const std::string& by) {
+    return error([&](v1::RootEvent& event) { event.mutable_declared_move()->set_by_card(by); });
+  };
+  const auto battle = [&](const std::string& by) {
+    return error([&](v1::RootEvent& event) {
+      event.mutable_declared_battle()->set_clearing(1);
+      event.mutable_declared_battle()->set_defender(v1::ROOT_FACTION_EYRIE_DYNASTIES);
+      event.mutable_declared_battle()->set_by_card(by);
+    });
+  };
+  const std::string at = "events[0].root.";
+  EXPECT_EQ(move("cobbler"), "");
+  EXPECT_EQ(move("coblber"),
+            at + "declared_move.by_card: \"coblber\" is no card of the deck in use, nor of another");
+  EXPECT_EQ(move("eyrieemigre"),
+            at + "declared_move.by_card: \"eyrieemigre\" is no card of the deck in use; another deck has it");
+  EXPECT_TRUE(absl::StrContains(move("righteousness"), "declared_move.by_card")) << move("righteousness");
+  EXPECT_EQ(battle("righteousness"), "");
+  EXPECT_EQ(battle("instigate"), "");
+  EXPECT_TRUE(absl::StrContains(battle("instigated"), "declared_battle.by_card")) << battle("instigated");
+  EXPECT_EQ(error([](v1::RootEvent& event) { event.mutable_turmoil()->set_leader("despott"); }),
+            at + "turmoil.leader: \"despott\" is no leader of the catalog");
+  EXPECT_EQ(error([](v1::RootEvent& event) {
+              event.mutable_set_up_eyrie()->set_clearing(3);
+              event.mutable_set_up_eyrie()->set_leader("king");
+            }),
+            at + "set_up_eyrie.leader: \"king\" is no leader of the catalog");
+  EXPECT_EQ(error([](v1::RootEvent& event) {
+              event.mutable_set_up_vagabond()->set_faction(v1::ROOT_FACTION_VAGABOND);
+              event.mutable_set_up_vagabond()->set_character("theif");
+            }),
+            at + "set_up_vagabond.character: \"theif\" is no character of the catalog");
+  const auto quest = [&](const std::string& name, v1::RootSuit suit) {
+    return error([&](v1::RootEvent& event) {
+      v1::RootCard& card = *event.mutable_quests_shown()->add_quests();
+      card.set_name(name);
+      card.set_suit(suit);
+    });
+  };
+  EXPECT_EQ(quest("errand", v1::ROOT_SUIT_FOX), "");
+  EXPECT_EQ(quest("", v1::ROOT_SUIT_FOX), "");
+  EXPECT_EQ(quest("errands", v1::ROOT_SUIT_FOX),
+            at + "quests_shown.quests[0].name: \"errands\" is no quest card of this suit");
+  EXPECT_EQ(quest("errand", v1::ROOT_SUIT_MOUSE),
+            at + "quests_shown.quests[0].name: \"errand\" is no quest card of this suit");
+}
+
 // What an event cannot do without: missing, it is nobody's fault at the table.
 TEST(DeclaredPlay, RefusesEventsWithoutTheirRequiredFields) {
   std::map<std::string, v1::RootEvent> without;
@@ -101,6 +158,9 @@ TEST(DeclaredPlay, RefusesEventsWithoutTheirRequiredFields) {
   without["aid.faction"].mutable_aid();
   without["strike.faction"].mutable_strike();
   without["declared_craft.card.name"].mutable_declared_craft();
+  without["turmoil.leader"].mutable_turmoil();
+  without["set_up_eyrie.leader"].mutable_set_up_eyrie()->set_clearing(3);
+  without["set_up_vagabond.character"].mutable_set_up_vagabond()->set_faction(v1::ROOT_FACTION_VAGABOND);
   v1::RootEvent& use = without["use_card.card"];
   use.mutable_use_card()->set_faction(v1::ROOT_FACTION_MARQUISE_DE_CAT);
   for (const auto& [field, event] : without) {
@@ -108,6 +168,133 @@ TEST(DeclaredPlay, RefusesEventsWithoutTheirRequiredFields) {
     *game.add_events()->mutable_root() = event;
     EXPECT_TRUE(absl::StrContains(ErrorOf(game), absl::StrCat("events[0].root.", field, ": is missing")))
         << field << ": " << ErrorOf(game);
+  }
+}
+
+// A position of the Marquise and the Alliance, with one thing changed.
+std::string ErrorOfPosition(const std::function<void(v1::RootPlayPosition&)>& change) {
+  v1::Transcript game = Declared({v1::ROOT_FACTION_MARQUISE_DE_CAT, v1::ROOT_FACTION_WOODLAND_ALLIANCE,
+                                  v1::ROOT_FACTION_HOST_OF_LIGHT, v1::ROOT_FACTION_VAGABOND});
+  game.mutable_root()->mutable_play()->set_host_catalog_name("sample");
+  v1::RootPlayPosition& position = *game.mutable_root()->mutable_play()->mutable_position();
+  for (const int faction : game.root().factions())
+    position.add_seats()->set_faction(static_cast<v1::RootFaction>(faction));
+  position.mutable_seats(3)->set_leader("thief");
+  position.mutable_seats(3)->mutable_pawn()->set_kind(v1::ROOT_PLACE_KIND_CLEARING);
+  position.mutable_seats(3)->mutable_pawn()->set_clearing(11);
+  change(position);
+  return ErrorOf(game);
+}
+
+void PutPiece(v1::RootPlayPosition& position, v1::RootFaction faction, v1::RootPieceKind kind,
+              v1::RootSuit suit, uint32_t clearing) {
+  v1::RootPlacedPieces& placed = *position.add_pieces();
+  placed.mutable_piece()->set_faction(faction);
+  placed.mutable_piece()->set_kind(kind);
+  placed.mutable_piece()->set_suit(suit);
+  placed.set_count(1);
+  placed.mutable_place()->set_kind(v1::ROOT_PLACE_KIND_CLEARING);
+  placed.mutable_place()->set_clearing(clearing);
+}
+
+// The game is over by the hits of one side; those of the other may be written yet, and are all that is
+// listed.
+TEST(DeclaredPlay, ListsTheHitsThatMayFollowTheOnesThatWon) {
+  v1::Transcript game = Declared({v1::ROOT_FACTION_MARQUISE_DE_CAT, v1::ROOT_FACTION_EYRIE_DYNASTIES});
+  v1::RootPlayPosition& position = *game.mutable_root()->mutable_play()->mutable_position();
+  const auto cats = v1::ROOT_FACTION_MARQUISE_DE_CAT;
+  const auto birds = v1::ROOT_FACTION_EYRIE_DYNASTIES;
+  for (const auto faction : {cats, birds}) {
+    position.add_seats()->set_faction(faction);
+    PutPiece(position, faction, v1::ROOT_PIECE_KIND_WARRIOR, v1::ROOT_SUIT_UNSPECIFIED, 7);
+  }
+  position.mutable_pieces(0)->set_count(2);
+  PutPiece(position, birds, v1::ROOT_PIECE_KIND_ROOST, v1::ROOT_SUIT_UNSPECIFIED, 7);
+  position.mutable_seats(0)->set_points(29);
+  position.mutable_seats(1)->set_leader("commander");
+  position.mutable_turn()->set_faction(cats);
+  position.mutable_turn()->set_phase(v1::ROOT_PHASE_DAYLIGHT);
+  v1::RootDeclaredBattle& battle = *game.add_events()->mutable_root()->mutable_declared_battle();
+  battle.set_clearing(7);
+  battle.set_defender(birds);
+  v1::RootRoll& roll = *game.add_events()->mutable_root()->mutable_roll();
+  roll.set_attacker(2);
+  roll.set_defender(1);
+  v1::RootLosses& losses = *game.add_events()->mutable_root()->mutable_losses();
+  losses.set_faction(birds);
+  for (const auto kind : {v1::ROOT_PIECE_KIND_WARRIOR, v1::ROOT_PIECE_KIND_ROOST}) {
+    losses.add_pieces()->set_kind(kind);
+    losses.mutable_pieces(losses.pieces_size() - 1)->set_count(1);
+  }
+  for (const size_t left : {1, 0}) {
+    LegalEvents legal(100);
+    ASSERT_TRUE(ListLegalAfter(RootGame(), game, CheckOptions(), legal).ok());
+    ASSERT_EQ(legal.all().size(), left);
+    if (left == 0) break;
+    EXPECT_EQ(legal.all()[0].event.root().losses().faction(), cats);
+    *game.add_events() = legal.all()[0].event;
+  }
+  v1::Verdict verdict;
+  ASSERT_TRUE(CheckWith(RootGame(), game, CheckOptions(), verdict).ok());
+  EXPECT_EQ(verdict.outcome(), v1::OUTCOME_LEGAL) << verdict.DebugString();
+}
+
+// Positions that no game can have are refused, and the refusal says why.
+TEST(DeclaredPlay, RefusesPositionsThatNoGameCanHave) {
+  using Position = v1::RootPlayPosition;
+  const auto alliance = v1::ROOT_FACTION_WOODLAND_ALLIANCE;
+  const auto host = v1::ROOT_FACTION_HOST_OF_LIGHT;
+  const auto none = v1::ROOT_SUIT_UNSPECIFIED;
+  const auto keep = [](Position& p) {
+    PutPiece(p, v1::ROOT_FACTION_MARQUISE_DE_CAT, v1::ROOT_PIECE_KIND_KEEP, v1::ROOT_SUIT_UNSPECIFIED, 1);
+  };
+  EXPECT_EQ(ErrorOfPosition(keep), "");
+  struct Wrong {
+    std::function<void(Position&)> change;
+    std::string said;
+  };
+  const std::vector<Wrong> wrong = {
+      {[&](Position& p) { PutPiece(p, alliance, v1::ROOT_PIECE_KIND_BASE, v1::ROOT_SUIT_FOX, 2); },
+       "stands in clearing 2 (mouse), which is not of its suit"},
+      {[&](Position& p) { PutPiece(p, host, v1::ROOT_PIECE_KIND_FIREBRAND, v1::ROOT_SUIT_MOUSE, 8); },
+       "stands in clearing 8 (fox), which is not of its suit"},
+      {[&](Position& p) {
+         keep(p);
+         PutPiece(p, alliance, v1::ROOT_PIECE_KIND_SYMPATHY, none, 1);
+       },
+       "stands in clearing 1 (fox) with the keep"},
+      {[&](Position& p) {
+         keep(p);
+         PutPiece(p, host, v1::ROOT_PIECE_KIND_FIREBRAND, v1::ROOT_SUIT_FOX, 1);
+       },
+       "stands in clearing 1 (fox) with the keep"},
+      {[&](Position& p) {
+         for (int i = 0; i < 2; ++i) p.mutable_seats(0)->add_crafted()->set_name("codebreakers");
+       },
+       "seats[0].crafted: \"codebreakers\" lies there twice"},
+      {[&](Position& p) { p.mutable_seats(0)->add_crafted()->set_name("anvil"); },
+       "seats[0].crafted: \"anvil\" has no persistent effect"},
+      {[&](Position& p) { p.mutable_seats(0)->set_marker_on(alliance); },
+       "seats[0].marker_on: is the own board"},
+      {[&](Position& p) { p.mutable_seats(3)->set_marker_on(v1::ROOT_FACTION_VAGABOND); },
+       "seats[3].marker_on: is the own board"},
+      {[&](Position& p) {
+         v1::RootRelationshipState& state = *p.mutable_seats(3)->add_relationships();
+         state.set_faction(v1::ROOT_FACTION_VAGABOND);
+         state.set_status(v1::ROOT_RELATIONSHIP_HOSTILE);
+       },
+       "seats[3].relationships: need a status, and a faction in play that is no Vagabond"},
+      {[&](Position& p) {
+         p.mutable_seats(0)->mutable_hand()->set_unknown(54);
+         p.mutable_seats(1)->mutable_hand()->set_unknown(1);
+       },
+       "position: holds 55 cards in hands, on boards and in the discard pile, 1 more than the 54 of the "
+       "deck"},
+      {[&](Position& p) { p.set_deck(3); }, "position.deck: must be 54"},
+  };
+  for (const Wrong& one : wrong) {
+    const std::string error = ErrorOfPosition(one.change);
+    EXPECT_TRUE(absl::StrContains(error, one.said)) << one.said << "\n" << error;
   }
 }
 
