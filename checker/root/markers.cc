@@ -12,6 +12,12 @@ FindingKind RootReferee::KindOfFewPoints(Faction f, int points, int needed) cons
   return points + s_.perhaps_unwritten[f] >= needed ? FindingKind::kSlip : FindingKind::kIllegal;
 }
 
+std::string RootReferee::UnlessUnwritten(Faction f, int points, int needed) const {
+  return KindOfFewPoints(f, points, needed) == FindingKind::kSlip
+             ? ", unless points that were possible before are not written"
+             : "";
+}
+
 absl::Status RootReferee::JudgeScoreMarker(const v1::RootScoreMarker& marker) {
   if (absl::Status s = CheckFaction("score_marker.board", marker.board()); !s.ok()) return s;
   const Faction me = Now();
@@ -40,7 +46,9 @@ absl::Status RootReferee::JudgeScoreMarker(const v1::RootScoreMarker& marker) {
 void RootReferee::CheckDominancePoints(Faction me, int points, uint32_t event) {
   if (points >= 10) return;
   SayAbout(event, KindOfFewPoints(me, points, 10), kDominance,
-           absl::StrCat("activates dominance with ", Counted(points, "point"), "; it takes 10"), me);
+           absl::StrCat("activates dominance with ", Counted(points, "point"), "; it takes 10",
+                        UnlessUnwritten(me, points, 10)),
+           me);
 }
 
 void RootReferee::Coalition(Faction me, Faction with) {
@@ -55,7 +63,7 @@ void RootReferee::Coalition(Faction me, Faction with) {
   if (points < options_.coalition_threshold) {
     Say(KindOfFewPoints(me, points, options_.coalition_threshold), kCoalition,
         absl::StrCat("forms a coalition with ", Counted(points, "point"), "; it takes ",
-                     options_.coalition_threshold),
+                     options_.coalition_threshold, UnlessUnwritten(me, points, options_.coalition_threshold)),
         me);
   }
   if (s_.marker_on[with] != kNobody) {

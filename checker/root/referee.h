@@ -186,6 +186,7 @@ class RootReferee final : public Referee {
   bool Instigated() const;
   void PointsForInstigated(Piece piece, int n);
   int UnseenDiscards() const;
+  std::string UnlessUnwritten(Faction f, int points, int needed) const;
   bool LossWritten(Faction f) const;
   uint16_t TakenUnwritten() const;
   bool MayHaveTaken(Faction vagabond, int item) const;

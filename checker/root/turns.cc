@@ -334,16 +334,13 @@ void RootReferee::CheckCutDown() {
   const int hand = s_.hand[me];
   const int below = std::min<int>(t.cut_down, 5 - hand - s_.hand_slack[me] - s_.hand_excess[me]);
   if (below <= 0 || slip_of_hand_[me] >= 0 || SwapsCards(me)) return;
-  SayAbout(
-      t.last, FindingKind::kSlip, kHandLimit,
-      absl::StrCat(
-          "the ", NameOf(me), " discards down to ", Counted(hand, "card"),
-          " after the draw, by the record; five stay: ", below,
-          " too many, or a draw or what they were spent for is not written; the board goes on with five"),
-      me);
+  SayAbout(t.last, FindingKind::kSlip, kHandLimit,
+           absl::StrCat("the ", NameOf(me), " discards down to ", Counted(hand, "card"),
+                        " after the draw, by the record; five stay: ", below,
+                        " too many, or a draw or what they were spent for is not written"),
+           me);
   // A draw that is not written would otherwise be found again in each turn.
-  AddCards(s_.hand[me], below);
-  s_.deck = static_cast<int16_t>(std::max(0, s_.deck - below));
+  AddCards(s_.hand_slack[me], below);
 }
 
 // Cards may leave the hand by Partisans, which discard what does not match, or Swap Meet.

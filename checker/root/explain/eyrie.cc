@@ -200,7 +200,8 @@ class Eyrie final : public CommonTurn {
     // Cards for a part of them.
     for (int part = n - 1; part > 0 && !late; --part) {
       Budget b = entered;
-      if (TakeCards(b, clearing, part, part, part, kBird)) return Add(out, b, reading, missing, column, n - part);
+      if (TakeCards(b, clearing, part, part, part, kBird))
+        return Add(out, b, reading, missing, column, n - part);
     }
     if (lack == 0) lack = missing;
     Add(out, before, reading, lack, column, n);
