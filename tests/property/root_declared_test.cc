@@ -312,6 +312,38 @@ TEST_P(HiddenInWholeGames, NothingBecomesIllegal) {
 
 INSTANTIATE_TEST_SUITE_P(Share, HiddenInWholeGames, testing::Range<uint64_t>(0, 4));
 
+// Games that end by hits of which the other side's were not written yet: whichever of the two is written
+// first, both are legal, and the result is the same.
+TEST(DeclaredEnd, HitsOfBothSidesComeInEitherOrder) {
+  constexpr uint64_t kFirst = 2814;
+  const uint64_t wanted = Effort(2, 20);
+  uint64_t found = 0;
+  for (uint64_t seed = kFirst; seed < kFirst + 600 * wanted && found < wanted; ++seed) {
+    v1::Transcript game = DeclaredGame(seed, 4000);
+    game.clear_claimed_result();
+    if (!game.events(game.events_size() - 1).root().has_losses()) continue;
+    LegalEvents legal(1000);
+    ASSERT_TRUE(ListLegalAfter(RootGame(), game, CheckOptions(), legal).ok());
+    if (legal.all().empty()) continue;
+    ++found;
+    v1::Transcript after = game;
+    *after.add_events() = legal.all()[0].event;
+    v1::Transcript before = after;
+    before.mutable_events()->SwapElements(before.events_size() - 1, before.events_size() - 2);
+    v1::Verdict one;
+    v1::Verdict two;
+    ASSERT_TRUE(CheckWith(RootGame(), after, CheckOptions(), one).ok());
+    ASSERT_TRUE(CheckWith(RootGame(), before, CheckOptions(), two).ok());
+    EXPECT_EQ(one.outcome(), v1::OUTCOME_LEGAL) << "seed " << seed << "\n" << one.ShortDebugString();
+    EXPECT_EQ(two.outcome(), v1::OUTCOME_LEGAL) << "seed " << seed << "\n" << two.ShortDebugString();
+    for (int i = 0; i < one.standings_size(); ++i) {
+      EXPECT_EQ(one.standings(i).score(), two.standings(i).score()) << "seed " << seed;
+      EXPECT_EQ(one.standings(i).winner(), two.standings(i).winner()) << "seed " << seed;
+    }
+  }
+  EXPECT_EQ(found, wanted);
+}
+
 RC_GTEST_PROP(DeclaredPlay, RulesOnAPrefixAsOnTheWhole, ()) {
   v1::Transcript game = DeclaredGame(Seed(), 200);
   game.clear_claimed_result();
