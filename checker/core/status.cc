@@ -44,6 +44,29 @@ google::rpc::ErrorInfo InfoWith(const char* reason) {
   return info;
 }
 
+// What the figures of a limit and the place in a text are called.
+void SetLimit(absl::string_view limit, uint64_t value, uint64_t maximum, google::rpc::ErrorInfo& info) {
+  auto& metadata = *info.mutable_metadata();
+  metadata["limit"] = std::string(limit);
+  metadata["value"] = absl::StrCat(value);
+  metadata["maximum"] = absl::StrCat(maximum);
+}
+
+void SetPlace(absl::string_view file, uint64_t line, uint64_t column, google::rpc::ErrorInfo& info) {
+  auto& metadata = *info.mutable_metadata();
+  if (!file.empty()) metadata["file"] = std::string(file);
+  if (line == 0) return;
+  metadata["line"] = absl::StrCat(line);
+  metadata["column"] = absl::StrCat(column);
+}
+
+// "<file>:<line>:<column>"; a line of 0 is left out.
+std::string PlaceWords(absl::string_view file, uint64_t line, uint64_t column) {
+  std::string place(file.empty() ? absl::string_view("input") : file);
+  if (line > 0) absl::StrAppend(&place, ":", line, ":", column);
+  return place;
+}
+
 }  // namespace
 
 absl::Status MalformedError(absl::string_view field, absl::string_view full_what) {
@@ -59,16 +82,9 @@ absl::Status MalformedError(absl::string_view field, absl::string_view full_what
 absl::Status UnreadableError(absl::string_view file, uint64_t line, uint64_t column,
                              absl::string_view full_what) {
   const std::string what = Shortened(full_what);
-  std::string place(file.empty() ? absl::string_view("input") : file);
-  if (line > 0) absl::StrAppend(&place, ":", line, ":", column);
-  absl::Status status = absl::InvalidArgumentError(absl::StrCat(place, ": ", what));
+  absl::Status status = absl::InvalidArgumentError(absl::StrCat(PlaceWords(file, line, column), ": ", what));
   google::rpc::ErrorInfo info = InfoWith("UNREADABLE_TEXT");
-  auto& metadata = *info.mutable_metadata();
-  if (!file.empty()) metadata["file"] = std::string(file);
-  if (line > 0) {
-    metadata["line"] = absl::StrCat(line);
-    metadata["column"] = absl::StrCat(column);
-  }
+  SetPlace(file, line, column, info);
   SetInfo(info, status);
   SetViolation("content", what, status);
   return status;
@@ -82,11 +98,8 @@ absl::Status OverLimit(absl::string_view limit, uint64_t value, uint64_t maximum
                                         " is allowed; ", advice);
   absl::Status status = absl::ResourceExhaustedError(field.empty() ? what : absl::StrCat(field, ": ", what));
   google::rpc::ErrorInfo info = InfoWith("LIMIT_EXCEEDED");
-  auto& metadata = *info.mutable_metadata();
-  metadata["limit"] = std::string(limit);
-  metadata["value"] = absl::StrCat(value);
-  metadata["maximum"] = absl::StrCat(maximum);
-  if (!field.empty()) metadata["field"] = std::string(field);
+  SetLimit(limit, value, maximum, info);
+  if (!field.empty()) (*info.mutable_metadata())["field"] = std::string(field);
   SetInfo(info, status);
   if (!field.empty()) SetViolation(field, what, status);
   return status;
@@ -108,17 +121,11 @@ absl::Status TextLimitError(absl::string_view file, uint64_t line, uint64_t colu
                             absl::string_view limit, uint64_t value, uint64_t maximum) {
   const std::string full = absl::StrCat(what, " has ", value, " bytes, where at most ", maximum,
                                         " are allowed (limit ", limit, "); make it shorter");
-  const std::string place =
-      absl::StrCat(file.empty() ? absl::string_view("input") : file, ":", line, ":", column);
-  absl::Status status = absl::ResourceExhaustedError(absl::StrCat(place, ": ", full));
+  absl::Status status =
+      absl::ResourceExhaustedError(absl::StrCat(PlaceWords(file, line, column), ": ", full));
   google::rpc::ErrorInfo info = InfoWith("LIMIT_EXCEEDED");
-  auto& metadata = *info.mutable_metadata();
-  metadata["limit"] = std::string(limit);
-  metadata["value"] = absl::StrCat(value);
-  metadata["maximum"] = absl::StrCat(maximum);
-  if (!file.empty()) metadata["file"] = std::string(file);
-  metadata["line"] = absl::StrCat(line);
-  metadata["column"] = absl::StrCat(column);
+  SetLimit(limit, value, maximum, info);
+  SetPlace(file, line, column, info);
   SetInfo(info, status);
   SetViolation("content", full, status);
   return status;

@@ -36,7 +36,7 @@ absl::Status UnreadableError(absl::string_view file, uint64_t line, uint64_t col
 absl::Status TextLimitError(absl::string_view file, uint64_t line, uint64_t column, absl::string_view what,
                             absl::string_view limit, uint64_t value, uint64_t maximum);
 
-// The figures of an error, for google.rpc.ErrorInfo and BadRequest. Read back from a status made by the three
+// The figures of an error, for google.rpc.ErrorInfo and BadRequest. Read back from a status made by the
 // functions above (payloads of absl::Status carry them), so that the service needs no parsing of messages.
 struct ErrorDetail {
   // UPPER_SNAKE_CASE: "MALFORMED_TRANSCRIPT", "UNREADABLE_TEXT" or "LIMIT_EXCEEDED".

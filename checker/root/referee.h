@@ -127,6 +127,8 @@ class RootReferee final : public Referee {
   absl::Status DispatchAction(const v1::RootEvent& event);
   bool HangsOnSuits(const v1::RootEvent& event) const;
   bool AfterTheEnd(const v1::RootEvent& event);
+  bool ExhaustsSword(const v1::RootMove& move) const;
+  bool GivesCard(const v1::RootEvent& event) const;
   void FlushPieceSlips();
   FindingKind IllegalAsFarAsKnown(RuleId rule) const;
   uint32_t IllegalUnlessInDoubt(uint32_t event, RuleId rule, std::string message, Faction actor,
@@ -181,16 +183,8 @@ class RootReferee final : public Referee {
   void NoteMost();
   void OweEvening();
   void CheckDominanceLaid();
-  void CheckDominancePoints(Faction me, int points, uint32_t event);
   void CheckOutrageSuits();
-  bool Instigated() const;
-  void PointsForInstigated(Piece piece, int n);
-  int UnseenDiscards() const;
-  std::string UnlessUnwritten(Faction f, int points, int needed) const;
   bool LossWritten(Faction f) const;
-  uint16_t TakenUnwritten() const;
-  bool MayHaveTaken(Faction vagabond, int item) const;
-  void CheckSaboteurs();
   void CheckCutDown();
   int CoinsUp(Faction vagabond) const;
   bool SwapsCards(Faction f) const;
@@ -213,6 +207,7 @@ class RootReferee final : public Referee {
   absl::Status MovePieces(const v1::RootMove& move);
   void ResolveOpenPiece(const v1::RootPiece& piece, int place, Thing& thing);
   void MoveThing(const Thing& thing, int to, bool grouped, bool with_ferry);
+  bool IntoForest(const Thing& thing, const v1::RootPlace& from, const v1::RootPlace& to);
   void MoveWarriors(const Thing& thing, int to, bool with_ferry);
   void CheckAdjacent(const Thing& thing, int to, bool with_ferry);
   void CheckMoveRule(const Thing& thing, int from, int to);
@@ -247,6 +242,7 @@ class RootReferee final : public Referee {
   void HospitalCard(Suit suit);
   void SayWrongHospitalCard(const Healing& healing);
   void FlushHealings();
+  void CheckHospitalOfAll();
 
   // --- placement.cc: pieces onto the map and off it.
   void PlaceOnMap(const Thing& thing, int to);
@@ -269,6 +265,9 @@ class RootReferee final : public Referee {
   void PointsForRemoval(Piece piece, int n, int from, bool in_battle, bool grouped);
   void VagabondRemoves(Piece piece, int n, int from, bool in_battle);
   void OweDespot(Faction f);
+  bool Instigated() const;
+  void PointsForInstigated(Piece piece, int n);
+  void BattleOfTheSword(Piece piece, int n, int from);
   void MakesHostile(Faction vagabond, Faction loser, bool perhaps = false);
 
   // --- map questions (map.cc)
@@ -294,14 +293,12 @@ class RootReferee final : public Referee {
   void Draw(Faction f, int n);
   void FromDeck(int n);
   void ToDiscard(int n);
+  int UnseenDiscards() const;
   void LeaveHand(Faction f, int n, Suit suit);
   void SpendFromHand(Faction f, int n, const v1::RootCard& card);
   void GiveCard(Faction from, Faction to, int n, const v1::RootCard& card);
   void BoardCard(Faction board, int n, const v1::RootCard& card);
   void ToDecree(int n, const v1::RootCard& card, int column);
-  void CheckFromDiscard(Faction f, const v1::RootCard& card);
-  void CheckOthersCard(Faction board, const v1::RootCard& card);
-  std::string Title(const v1::RootCard& card) const;
   void TakeFromDiscard(Faction f, int n, const v1::RootCard& card);
   int CardIndex(const v1::RootCard& card) const;
   absl::Status FromDeckTo(int n, const v1::RootCard& card, const v1::RootPlace& to);
@@ -323,6 +320,10 @@ class RootReferee final : public Referee {
   void CraftItem(int item);
   void CraftCard(const v1::RootCard& card);
   void ForgetCrafting(Piece piece, int n, int clearing);
+  void CheckFromDiscard(Faction f, const v1::RootCard& card);
+  void CheckOthersCard(Faction board, const v1::RootCard& card);
+  void CheckSaboteurs();
+  std::string Title(const v1::RootCard& card) const;
   void UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl::string_view what);
   void UseHammers(const std::vector<v1::RootSuit>& cost, absl::string_view what);
   // Calls add(suit, number) for the crafting pieces that the player on turn has in a clearing.
@@ -333,6 +334,8 @@ class RootReferee final : public Referee {
   absl::Status MoveItems(const v1::RootThings& things, const v1::RootMove& move);
   void TakeRuinItem(int item, int n, int clearing);
   void TakeCraftedItem(int item, int n, Faction from, Faction to);
+  uint16_t TakenUnwritten() const;
+  bool MayHaveTaken(Faction vagabond, int item) const;
   void ChangeItem(Faction owner, int item, int n, const v1::RootPlace& from, const v1::RootMove& move);
   void StrikeInstead();
   void CheckStrike(const Thing& thing);
@@ -345,14 +348,6 @@ class RootReferee final : public Referee {
   absl::Status TakeQuest(const v1::RootCard& quest);
   int UndamagedSwords(Faction vagabond) const;
   bool TakesSecondOfAKind(int item);
-  bool IntoForest(const Thing& thing, const v1::RootPlace& from, const v1::RootPlace& to);
-  Faction OnlyEnemyIn(Faction attacker, int clearing) const;
-  void OweProtector();
-  bool ExhaustsSword(const v1::RootMove& move) const;
-  bool GivesCard(const v1::RootEvent& event) const;
-  void BattleOfTheSword(Piece piece, int n, int from);
-  void CountSides();
-  void CheckHospitalOfAll();
   bool IsCharacter(Faction f, absl::string_view name) const;
 
   // --- battle.cc
@@ -360,12 +355,12 @@ class RootReferee final : public Referee {
   void CheckAmbush(const v1::RootBattle& battle);
   void PlayAmbush(Faction f, Suit suit);
   void OpenBattle(const v1::RootBattle& battle);
+  Faction OnlyEnemyIn(Faction attacker, int clearing) const;
+  void OweProtector();
+  void CountSides();
   void CheckParticipants();
   void CheckWarriorsFirst(int side, int lost, int most);
-  bool EndedByAmbush() const;
-  bool HeldCard(int side, Effect effect) const;
   void CheckMaxHits(int side);
-  std::string HitsWords(int side, int rolled, int extra) const;
   uint64_t SlippedWarriors(const Battle& b) const;
   bool PieceKeepsBattleOpen(const v1::RootThings& things, const v1::RootMove& move) const;
   void CloseBattle();
@@ -373,12 +368,17 @@ class RootReferee final : public Referee {
   bool MayLeaveAlone(Piece piece, int n) const;
   bool CountLoss(Piece piece, int n, int from, bool grouped, bool perhaps = false, bool healed = false);
   void CountItemLoss(Faction vagabond, int n, int swords);
-  int SwordsAfterAmbush(const Battle& b, bool most) const;
   void CheckLosses(int side);
   void CheckRolls();
-  int ExtraHitsMost(int side) const;
-  int ExtraHitsLeast(int side) const;
+
+  // --- hits.cc
+  std::string HitsWords(int side, int rolled, int extra) const;
+  bool EndedByAmbush() const;
+  bool HeldCard(int side, Effect effect) const;
   int RolledMost(int side, bool with_arbiter = true) const;
+  int SwordsAfterAmbush(const Battle& b, bool most) const;
+  int ExtraHitsLeast(int side) const;
+  int ExtraHitsMost(int side) const;
 
   // --- points.cc
   absl::Status JudgeScore(const v1::RootScore& score);
@@ -413,6 +413,8 @@ class RootReferee final : public Referee {
   void DiscardDecree();
   bool SpendFalseOrders();
   FindingKind KindOfFewPoints(Faction f, int points, int needed) const;
+  std::string UnlessUnwritten(Faction f, int points, int needed) const;
+  void CheckDominancePoints(Faction me, int points, uint32_t event);
   static bool DiscardsItself(absl::string_view card);
   absl::Status JudgeAppoint(const v1::RootAppoint& appoint);
   absl::Status JudgeDismiss(const v1::RootDismiss& dismiss);

@@ -143,6 +143,65 @@ TEST(RootPosition, KeepsWhatLiesUnderRuins) {
   EXPECT_EQ(written.hidden_items().SerializeAsString(), scene.position().hidden_items().SerializeAsString());
 }
 
+// What the record before a position left out makes slips of what would be breaches (readings.md, 27).
+TEST(RootPosition, DoubtsMakeSlips) {
+  auto dominance = [](const auto& doubt) {
+    Scene scene = Fall({kMarquise, kEyrie, kAlliance});
+    scene.state(kMarquise).set_points(9);
+    doubt(*scene.state(kMarquise).mutable_doubts());
+    scene.state(kMarquise).set_dominance(v1::ROOT_SUIT_FOX);
+    scene.Add().mutable_score_marker()->set_board(v1::ROOT_FACTION_MARQUISE_DE_CAT);
+    return scene.Says();
+  };
+  EXPECT_EQ(dominance([](v1::RootDoubts&) {}), "ILLEGAL ROOT.3.3.1 event 1");
+  EXPECT_EQ(dominance([](v1::RootDoubts& doubts) { doubts.set_points_possible(1); }),
+            "SLIP ROOT.3.3.1 event 1");
+  EXPECT_EQ(dominance([](v1::RootDoubts& doubts) { doubts.set_points_due(1); }), "");
+
+  auto twice = [](bool sabotaged) {
+    Scene scene(v1::ROOT_MAP_FALL, v1::ROOT_DECK_EXILES_AND_PARTISANS, {kMarquise, kEyrie});
+    scene.Crafted(kMarquise, "tunnels").Put(kWorkshop, 1, 5).Put(kWorkshop, 1, 10);
+    scene.position().set_sabotaged(sabotaged);
+    scene.Add().mutable_craft()->mutable_card()->set_name("tunnels");
+    return scene.Says();
+  };
+  EXPECT_EQ(twice(false), "ILLEGAL ROOT.4.1.4 event 1");
+  EXPECT_EQ(twice(true), "SLIP ROOT.4.1.4 event 1");
+}
+
+// They are written as they stand, and read again.
+TEST(RootPosition, KeepsDoubts) {
+  Scene scene = Fall({kEyrie, kVagabond});
+  v1::RootDoubts& eyrie = *scene.state(kEyrie).mutable_doubts();
+  eyrie.set_points_due(1);
+  eyrie.set_points_possible(2);
+  eyrie.set_points_lost(3);
+  eyrie.set_cards_due(4);
+  eyrie.set_cards_taken(5);
+  eyrie.set_cards_doubtful(6);
+  eyrie.set_decree(2);
+  eyrie.set_leaders(1);
+  v1::RootDoubts& vagabond = *scene.state(kVagabond).mutable_doubts();
+  vagabond.set_quests(1);
+  vagabond.add_items(v1::ROOT_ITEM_HAMMER);
+  scene.state(kVagabond).add_from_ruins(v1::ROOT_ITEM_BOOT);
+  scene.position().set_cards_undiscarded(7);
+  scene.position().set_sabotaged(true);
+  const v1::RootPosition before = scene.position();
+  ASSERT_EQ(scene.Says(), "");
+  v1::Transcript out;
+  ASSERT_TRUE(scene.referee.WritePosition(out).ok());
+  const v1::RootPosition& written = out.root().position();
+  EXPECT_EQ(written.cards_undiscarded(), 7u);
+  EXPECT_TRUE(written.sabotaged());
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(written.factions(i).doubts().DebugString(), before.factions(i).doubts().DebugString());
+    EXPECT_EQ(written.factions(i).from_ruins_size(), before.factions(i).from_ruins_size());
+  }
+  EXPECT_FIELD("position.factions[1].doubts", scene.state(kEyrie).mutable_doubts()->set_cards_due(1001));
+  EXPECT_FIELD("position.factions[1].doubts", scene.state(kEyrie).mutable_doubts()->set_leaders(201));
+}
+
 TEST(RootPosition, ManyItemsAndCardsDoNotRunOver) {
   Scene scene = Fall({kEyrie, kVagabond});
   for (int i = 0; i < 300; ++i) {
