@@ -188,6 +188,8 @@ void RootReferee::GiveCard(Faction from, Faction to, int n, const v1::RootCard& 
     return;
   }
   if (!misnamed) CheckGift(from, to);
+  if (from != kRiverfolk && to == Now()) Count(t.taken_cards, n);
+  if (from == Now()) Count(t.given_cards, n);
   if (IsVagabond(Now()) && from == Now()) {
     const int v = from == kSecondVagabond;
     // Aid to a Hostile faction improves nothing (Law 9.2.9.1), though a coalition may end the hostility

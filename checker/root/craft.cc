@@ -234,6 +234,25 @@ void RootReferee::CheckFromDiscard(Faction f, const v1::RootCard& card) {
           absl::StrCat("takes ", Title(card), " from the discard pile; no effect of this turn does that"));
 }
 
+// Swap Meet takes one card and gives one back. Vagabonds have other reasons to give, the Thief to take.
+void RootReferee::CheckSwapMeet() {
+  const Turn& t = s_.turn;
+  const Faction me = t.who;
+  if (!HasCard(me, kSwapMeet) || IsVagabond(me) || !IsExplained(me)) return;
+  const int others = HasCard(me, kStandAndDeliver) ? 1 : 0;
+  if (t.taken_cards <= 1 + others && t.given_cards <= 1 &&
+      (t.taken_cards == t.given_cards || t.taken_cards == t.given_cards + others))
+    return;
+  // One more that is given, or taken, would make it right.
+  const bool perhaps = t.taken_cards <= 1 + others && t.given_cards <= 1;
+  SayAbout(t.last, perhaps ? FindingKind::kSlip : FindingKind::kIllegal, kPersistent,
+           absl::StrCat("takes ", Counted(t.taken_cards, "card"), " of other hands and gives ",
+                        static_cast<int>(t.given_cards), "; Swap Meet takes one and gives one back",
+                        others > 0 ? ", Stand and Deliver! takes one" : "",
+                        perhaps ? ": not done, or not written" : ""),
+           me);
+}
+
 // Saboteurs discard a crafted card of another player; which, is not written where none is.
 void RootReferee::CheckSaboteurs() {
   const Turn& t = s_.turn;

@@ -323,6 +323,7 @@ class RootReferee final : public Referee {
   void CheckFromDiscard(Faction f, const v1::RootCard& card);
   void CheckOthersCard(Faction board, const v1::RootCard& card);
   void CheckSaboteurs();
+  void CheckSwapMeet();
   std::string Title(const v1::RootCard& card) const;
   void UseCraftingPieces(const std::vector<v1::RootSuit>& cost, absl::string_view what);
   void UseHammers(const std::vector<v1::RootSuit>& cost, absl::string_view what);

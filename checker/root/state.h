@@ -223,6 +223,8 @@ struct Turn {
   uint32_t saboteurs_event = 0;
   std::array<uint8_t, kFactions> aided{};  // aids to a faction, and items that were taken for them
   std::array<uint8_t, kFactions> taken_for_aid{};
+  uint8_t taken_cards = 0;  // cards of other hands that came to the player on turn, and those it gave away
+  uint8_t given_cards = 0;
   bool saboteurs = false;  // the player on turn discarded its Saboteurs
   bool favor = false;      // a "Favor of the ..." was crafted
   bool false_orders = false;

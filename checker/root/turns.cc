@@ -148,6 +148,7 @@ void RootReferee::CloseTurn() {
     CheckRelationsAtEnd();
     CheckForcedLosses();
     CheckSaboteurs();
+    CheckSwapMeet();
   }
   Count(s_.closed_turns, 1);
   if (IsVagabond(t.who)) s_.perhaps_taken[t.who == kSecondVagabond] |= TakenUnwritten();
